@@ -1,0 +1,1 @@
+//! Placeholder while the first room is being built.
