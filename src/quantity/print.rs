@@ -1,0 +1,145 @@
+//! Number text: exact for links and files, three significant digits for people.
+
+use super::decimal::Decimal;
+use super::units::Ladder;
+
+/// U+00A0, between number and unit in every `display` text.
+pub const NO_BREAK_SPACE: char = '\u{a0}';
+
+/// From here on fixed decimals would print digits that a double does not hold.
+const FIXED_LIMIT: f64 = 1e15;
+
+/// Number and unit of a [display](super) text joined by a no-break space; the number alone if there is no unit.
+#[must_use]
+pub fn join(parts: &(String, &'static str)) -> String {
+    match parts {
+        (number, "") => number.clone(),
+        (number, unit) => format!("{number}{NO_BREAK_SPACE}{unit}"),
+    }
+}
+
+/// Three significant digits, half to even: `3.10`, `0.0123`, `1230`. Zero is `0`, less than zero has U+2212.
+///
+/// From 10^18 on and below 10^-7 an exponent is written. What is not finite is an em dash.
+#[must_use]
+pub fn three_digits(value: f64) -> String {
+    if !value.is_finite() {
+        return "—".to_owned();
+    }
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let minus = if value < 0.0 { "\u{2212}" } else { "" };
+    minus.to_owned() + &Decimal::rounded(value.abs(), 3).text()
+}
+
+/// `value` with that many decimals (at most 15), half to even, for a column that shares them.
+///
+/// Less than zero has U+2212, but nothing that prints as zero has. From 10^15 on three significant
+/// digits are printed; what is not finite is an em dash.
+#[must_use]
+pub fn fixed(value: f64, decimals: usize) -> String {
+    if !value.is_finite() || value.abs() >= FIXED_LIMIT {
+        return three_digits(value);
+    }
+    let text = format!("{:.*}", decimals.min(15), value.abs());
+    let prints_zero = !text.contains(|c: char| matches!(c, '1'..='9'));
+    if value < 0.0 && !prints_zero {
+        format!("\u{2212}{text}")
+    } else {
+        text
+    }
+}
+
+/// A difference: [`fixed`] with `+` before what is more than zero.
+#[must_use]
+pub fn signed(value: f64, decimals: usize) -> String {
+    let text = fixed(value, decimals);
+    let prints_digits = text.contains(|c: char| matches!(c, '1'..='9'));
+    if value > 0.0 && prints_digits {
+        format!("+{text}")
+    } else {
+        text
+    }
+}
+
+/// Commas between the thousands of the whole part of a printed number: `25,920`, `−1,234.5`.
+#[must_use]
+pub fn group_thousands(number: &str) -> String {
+    let start = number
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(number.len());
+    let (sign, rest) = number.split_at(start);
+    let end = rest
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(rest.len());
+    let (whole, tail) = rest.split_at(end);
+    let mut grouped = String::with_capacity(number.len() + whole.len() / 3);
+    grouped.push_str(sign);
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped.push_str(tail);
+    grouped
+}
+
+/// Shortest text that reads back as `value`, in the unit of its magnitude, no space.
+pub(super) fn exact(value: f64, ladder: Ladder) -> String {
+    let decimal = Decimal::shortest(value);
+    let (power, unit) = if decimal.is_zero() {
+        base(ladder)
+    } else {
+        rung(ladder, decimal.magnitude())
+    };
+    decimal.shifted(-power).text() + unit
+}
+
+/// Three significant digits in the unit of the rounded magnitude, so that 999.6 µs is 1.00 ms.
+pub(super) fn parts(value: f64, ladder: Ladder) -> (String, &'static str) {
+    if value == 0.0 {
+        return ("0".to_owned(), base(ladder).1);
+    }
+    let decimal = Decimal::rounded(value, 3);
+    let (power, unit) = rung(ladder, decimal.magnitude());
+    (decimal.shifted(-power).text(), unit)
+}
+
+/// A fraction of one as percent text with that many decimals. The shift is textual: nothing is rounded twice.
+pub(super) fn percent(fraction: f64, decimals: usize) -> String {
+    if fraction >= FIXED_LIMIT {
+        return Decimal::rounded(fraction, 3).shifted(2).text();
+    }
+    let text = format!("{fraction:.*}", decimals + 2);
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
+    let (hundredths, rest) = rest.split_at(rest.len().min(2));
+    let whole = format!("{whole}{hundredths}");
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    if rest.is_empty() {
+        whole.to_owned()
+    } else {
+        format!("{whole}.{rest}")
+    }
+}
+
+fn rung(ladder: Ladder, magnitude: i64) -> (i64, &'static str) {
+    ladder
+        .iter()
+        .find(|(power, _)| magnitude >= *power)
+        .or(ladder.last())
+        .copied()
+        .unwrap_or((0, ""))
+}
+
+/// The unit without a prefix, in which zero is printed.
+fn base(ladder: Ladder) -> (i64, &'static str) {
+    ladder
+        .iter()
+        .find(|(power, _)| *power == 0)
+        .or(ladder.last())
+        .copied()
+        .unwrap_or((0, ""))
+}
