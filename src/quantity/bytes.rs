@@ -96,19 +96,17 @@ impl Bytes {
     /// Text without spaces that reads back as the same size, for links and files.
     ///
     /// A binary unit where it divides the size and leaves less than 1024 (`512MiB`), else the
-    /// decimal unit that makes the shortest text (`3.115GB`, `1536B`). Decimal also wins where
-    /// it is shorter: 512000 is `512kB`, not `500KiB`.
+    /// decimal unit of its magnitude (`3.115GB`), else plain bytes where those are shorter (`1536B`).
+    /// Decimal also wins over binary where it is shorter: 512000 is `512kB`, not `500KiB`.
     #[must_use]
     pub fn exact(&self) -> String {
-        let decimal = Decimal::shortest(self.as_f64());
-        let magnitude = decimal.magnitude();
-        let mut best = format!("{}B", self.0);
-        for (power, unit) in SIZE.iter().filter(|(power, _)| *power <= magnitude) {
-            let text = decimal.clone().shifted(-power).text() + unit;
-            if text.len() < best.len() {
-                best = text;
-            }
-        }
+        let plain = format!("{}B", self.0);
+        let decimal = print::exact(self.as_f64(), SIZE);
+        let best = if decimal.len() <= plain.len() {
+            decimal
+        } else {
+            plain
+        };
         match self.binary() {
             Some((count, unit)) => {
                 let text = format!("{count}{unit}");
