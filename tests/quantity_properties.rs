@@ -105,7 +105,8 @@ proptest! {
 
     #[test]
     fn displayed_texts_read_back_within_half_of_the_third_digit(value in any_value()) {
-        prop_assume!(value > f64::MIN_POSITIVE && value < 1e308);
+        // Subnormals have fewer than three digits, and the largest may round up to infinity.
+        let value = if value < 1e-300 { value + 1e-300 } else { value.min(1e308) };
         let near = |read: f64| (read - value).abs() <= value * 0.005_000_1;
         prop_assert!(near(Seconds::new(value).unwrap().display().parse::<Seconds>().unwrap().get()));
         prop_assert!(near(Cycles::new(value).unwrap().display().parse::<Cycles>().unwrap().get()));
@@ -179,7 +180,7 @@ proptest! {
 
     #[test]
     fn negative_and_infinite_numbers_are_refused(value in any_value()) {
-        prop_assume!(value > 0.0);
+        let value = value.max(f64::from_bits(1));
         for bad in [-value, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             prop_assert!(Seconds::new(bad).is_err());
             prop_assert!(BytesPerSecond::new(bad).is_err());
