@@ -4,4 +4,7 @@
 //! [`scenario`] and give the same numbers. Rooms are listed in the order in which data flows;
 //! a room may use those above it and never those below (`tests/house.rs` holds that).
 
-pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing with units
+pub mod calibrate;
+pub mod collective; // what one collective call costs: lanes, launch modes, published figures
+pub mod hardware; // GPUs, links, which combinations exist
+pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing with units // fitting lanes to measurements

@@ -1,0 +1,175 @@
+use super::lane::Lane;
+use super::{Algorithm, Basis, Collective, Launch, bus_factor, launch, launched};
+
+/// How well a number is founded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// Fitted to measurements of this very case.
+    Measured,
+    /// Follows from measurements by a law that other measurements confirm.
+    Derived,
+    /// Carried over from a neighbouring case.
+    Estimated,
+    /// Taken on plausibility; nothing was measured.
+    Assumed,
+}
+
+impl Status {
+    /// The word used in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Measured => "measured",
+            Self::Derived => "derived",
+            Self::Estimated => "estimated",
+            Self::Assumed => "assumed",
+        }
+    }
+}
+
+/// The range that a call's time is expected in, as factors on the central time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    /// Fastest.
+    pub low: f64,
+    /// Slowest.
+    pub high: f64,
+}
+
+/// Lanes over sizes of one algorithm.
+#[derive(Clone, Debug)]
+pub(super) struct Span {
+    /// Largest size, inclusive.
+    pub(super) up_to: f64,
+    /// In force here.
+    pub(super) algorithm: Algorithm,
+    /// Wire bytes per byte of payload.
+    pub(super) factor: f64,
+    /// Cheapest wins.
+    pub(super) lanes: Vec<Lane>,
+    /// Before extrapolation and launch are looked at.
+    pub(super) status: Status,
+}
+
+/// What calls cost on one machine, over all sizes.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub(super) collective: Collective,
+    pub(super) gpus: u32,
+    pub(super) launch: Launch,
+    pub(super) spans: Vec<Span>,
+    pub(super) measured_to: f64,
+    pub(super) small: Band,
+    pub(super) large: Band,
+    pub(super) basis: Basis,
+}
+
+/// One call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Call {
+    /// Time, launching included.
+    pub seconds: f64,
+    /// T_barrier of the lane in force.
+    pub toll: f64,
+    /// BW of the lane in force, bytes per second of wire volume.
+    pub speed: f64,
+    /// Bytes on the wire.
+    pub volume: f64,
+    /// The lane's name.
+    pub lane: &'static str,
+    /// In force at this size.
+    pub algorithm: Algorithm,
+    /// How well the time is founded.
+    pub status: Status,
+    /// Whether the size lies beyond the measured ones.
+    pub extrapolated: bool,
+    /// Expected range.
+    pub band: Band,
+}
+
+/// From here on launch modes agree, tables scatter less, and bands are narrower.
+const LARGE: f64 = 16.0 * 1024.0 * 1024.0;
+
+impl Curve {
+    /// What the lanes rest on.
+    pub const fn basis(&self) -> Basis {
+        self.basis
+    }
+
+    /// The collective that the curve is of.
+    pub const fn collective(&self) -> Collective {
+        self.collective
+    }
+
+    /// The largest size that was measured; beyond it times are extrapolated.
+    pub const fn measured_to(&self) -> f64 {
+        self.measured_to
+    }
+
+    /// Seconds of one call on `bytes`, while the link gives the fraction `contention` of its speed.
+    ///
+    /// The lane is chosen as if nobody shared the link, since the library does not know. `contention` is 1 when
+    /// nobody shares and at least 1/2 by the model.
+    pub fn seconds(&self, bytes: f64, contention: f64) -> f64 {
+        match self.lane_at(bytes) {
+            Some((span, lane)) => {
+                let volume = span.factor * bytes;
+                launched(
+                    self.launch,
+                    self.gpus,
+                    lane.toll + volume / (contention * lane.speed),
+                )
+            }
+            None => 0.0,
+        }
+    }
+
+    /// One call on `bytes`, with everything that is known of it; `None` when there is nothing to do (one GPU).
+    pub fn call(&self, bytes: f64) -> Option<Call> {
+        let (span, lane) = self.lane_at(bytes)?;
+        let volume = span.factor * bytes;
+        let extrapolated = bytes > self.measured_to;
+        let mut status = span.status;
+        if extrapolated || !launch::is_measured(self.launch, self.gpus) {
+            status = status.max(Status::Estimated);
+        }
+        Some(Call {
+            seconds: self.seconds(bytes, 1.0),
+            toll: lane.toll,
+            speed: lane.speed,
+            volume,
+            lane: lane.name,
+            algorithm: span.algorithm,
+            status,
+            extrapolated,
+            band: if bytes < LARGE {
+                self.small
+            } else {
+                self.large
+            },
+        })
+    }
+
+    /// nccl-tests' algorithm bandwidth of a call, bytes per second.
+    pub fn algorithm_bandwidth(&self, bytes: f64, seconds: f64) -> f64 {
+        if seconds > 0.0 { bytes / seconds } else { 0.0 }
+    }
+
+    /// nccl-tests' bus bandwidth of a call, bytes per second.
+    pub fn bus_bandwidth(&self, bytes: f64, seconds: f64) -> f64 {
+        self.algorithm_bandwidth(bytes, seconds) * bus_factor(self.collective, self.gpus)
+    }
+
+    fn lane_at(&self, bytes: f64) -> Option<(&Span, &Lane)> {
+        let span = self
+            .spans
+            .iter()
+            .find(|span| bytes <= span.up_to)
+            .or(self.spans.last())?;
+        let volume = span.factor * bytes;
+        let lane = span
+            .lanes
+            .iter()
+            .min_by(|a, b| a.seconds(volume).total_cmp(&b.seconds(volume)))?;
+        Some((span, lane))
+    }
+}

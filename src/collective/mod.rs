@@ -1,0 +1,21 @@
+//! What one collective call costs: lanes, wire volume, launch modes, and the published figures behind them.
+//!
+//! A call's time is the article's third formula, `T = T_barrier + V / BW`, with a toll and a speed that hold over
+//! a range of sizes: a [`Lane`]. The library underneath changes protocol and algorithm with size, so a [`Curve`]
+//! holds several lanes in one or two [`Regime`]s. Lanes are fitted by [`crate::calibrate`] to [`published`] tables
+//! and committed in `fitted.rs`; `tests/fitted_constants.rs` fits again and compares.
+
+mod curve;
+mod fitted;
+mod kind;
+mod lane;
+mod launch;
+pub mod published;
+mod resolve;
+
+pub use curve::{Band, Call, Curve, Status};
+pub use fitted::tables;
+pub use kind::{Algorithm, Collective, Launch, bus_factor, volume_factor, wire_volume};
+pub use lane::{Lane, Platform, Regime, Table};
+pub use launch::launched;
+pub use resolve::{Basis, Request, resolve, resolve_algorithm};
