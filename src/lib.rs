@@ -4,7 +4,11 @@
 //! [`scenario`] and give the same numbers. Rooms are listed in the order in which data flows;
 //! a room may use those above it and never those below (`tests/house.rs` holds that).
 
-pub mod calibrate;
-pub mod collective; // what one collective call costs: lanes, launch modes, published figures
+pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing with units
 pub mod hardware; // GPUs, links, which combinations exist
-pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing with units // fitting lanes to measurements
+pub mod collective; // what one collective call costs: lanes, launch modes, published figures
+pub mod scenario; // one value for everything a person can set; query and JSON
+pub mod simulate; // one period, played through
+pub mod loss; // the three formulas, layers, single-card stack, predictions and sweeps
+pub mod calibrate; // fitting lanes to measurements
+pub mod chart; // what to draw, on any plotters backend

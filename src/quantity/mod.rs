@@ -25,5 +25,5 @@ mod units; // which units each quantity reads and prints
 pub use bytes::Bytes;
 pub use error::{Kind, QuantityError};
 pub use float::{BytesPerSecond, Cycles, Hertz, Ratio, Seconds};
-pub use print::{NO_BREAK_SPACE, fixed, group_thousands, join, signed, three_digits};
+pub use print::{Lang, NO_BREAK_SPACE, fixed, group_thousands, join, signed, three_digits};
 pub use sums::{largest_remainder, largest_remainder_to};

@@ -143,3 +143,34 @@ fn base(ladder: Ladder) -> (i64, &'static str) {
         .copied()
         .unwrap_or((0, ""))
 }
+
+/// A language of the page. It decides how numbers and units are joined, so it lives beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Lang {
+    /// English: a no-break space before every unit and before %.
+    #[default]
+    En,
+    /// Simplified Chinese: a no-break space before Latin units, none before %.
+    Zh,
+}
+
+impl Lang {
+    /// The value of the scenario key `lang`, and of the `lang` attribute.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh",
+        }
+    }
+
+    /// Joins a printed number and its unit as this language does.
+    #[must_use]
+    pub fn join(self, parts: &(String, &'static str)) -> String {
+        if self == Self::Zh && parts.1 == "%" {
+            format!("{}%", parts.0.trim_end().replace(NO_BREAK_SPACE, " "))
+        } else {
+            join(parts)
+        }
+    }
+}

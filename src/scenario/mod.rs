@@ -1,0 +1,28 @@
+//! Everything that a person can set, as one value, and its two written forms: query string and JSON.
+//!
+//! Reading never fails. Each key is judged on its own; what is wrong with it becomes a [`Complaint`] that names the key,
+//! what was sent and what is used instead, and the rest applies. Writing leaves defaults out, and reading what was
+//! written gives the same scenario.
+
+mod codec; // query string and JSON, in and out
+mod complaint; // what can be wrong with a key
+mod examples; // named links
+mod keys; // the key table: reading and writing each key
+mod resolved; // values that follow from others: link, size, compute, buckets
+mod settle; // combinations that do not exist
+mod value; // Scenario and the enums of its fields
+mod workload; // models with their sizes and compute
+
+pub use codec::{Reading, from_json, from_query};
+pub use complaint::{Complaint, Impossible, Reason};
+pub use examples::{EXAMPLES, Example};
+pub use keys::{KEYS, Limits, ignored_keys, limits};
+pub use resolved::{Buckets, MAX_BUCKETS};
+pub use value::{
+    Bucket, ChartKind, Dtype, Embed, Page, Price, Scale, Scenario, SlowRank, StepTime, Sync, Theme,
+    View,
+};
+pub use workload::{Unit, Workload};
+
+/// The version of the written form. Older versions are migrated when read.
+pub const VERSION: u32 = 1;
