@@ -1,0 +1,51 @@
+//! Pictures of curves: placed once, then painted on a canvas or written as SVG by the same code.
+//!
+//! The room knows nothing of the model. A [`Figure`] says what to show; [`layout()`] gives every line
+//! and word its place; [`paint()`] hands them to any plotters backend and [`svg()`] writes a document.
+
+mod dumbbell;
+mod figure;
+mod geometry;
+mod labels;
+mod layout;
+mod lines;
+mod names;
+mod paint;
+mod svg;
+mod text;
+mod theme;
+pub mod ticks;
+
+pub use figure::{
+    Axis, Dumbbell, Figure, Kind, Lines, Marker, MarkerShape, Row, RowPoint, Scale, Series,
+    SeriesId, Threshold,
+};
+pub use geometry::{Point, Rect};
+pub use layout::{Anchor, Layout, Map, Role, Spot, Trace, Word, layout};
+pub use paint::{Density, Part, paint};
+pub use svg::svg;
+pub use text::{FONT_FAMILY, width as text_width};
+pub use theme::{Rgb, TOKENS_CSS, Theme, Token};
+
+use plotters::prelude::DrawingBackend;
+
+/// Why a picture could not be painted.
+#[derive(Debug, thiserror::Error)]
+pub enum ChartError {
+    /// The backend refused.
+    #[error("the picture could not be drawn: {0}")]
+    Backend(String),
+}
+
+/// Places a figure of this size in CSS pixels and paints it.
+pub fn draw<DB: DrawingBackend>(
+    backend: &mut DB,
+    figure: &Figure,
+    theme: &Theme,
+    size_css: (f64, f64),
+    density: Density,
+) -> Result<Layout, ChartError> {
+    let placed = layout(figure, size_css);
+    paint(backend, &placed, theme, density, Part::Both)?;
+    Ok(placed)
+}
