@@ -1,14 +1,16 @@
 //! Pairs of values, one row each, read sideways.
 
+use super::axis::Map;
 use super::figure::{Axis, Dumbbell, Row, Scale, SeriesId};
 use super::geometry::Rect;
 use super::labels::{SERIES, THRESHOLD};
-use super::layout::{Anchor, Layout, Map, Role, Shape, Spot, Stroke, Trace, Word};
+use super::layout::{Layout, Shape, Spot, Stroke, Trace};
 use super::lines::{LABEL, TICK, TITLE};
 use super::names;
 use super::text;
 use super::theme::Token;
 use super::ticks;
+use super::word::{Anchor, Role, Word};
 
 const HEAD: f64 = 22.0;
 const FOOT: f64 = 20.0;
@@ -107,23 +109,23 @@ fn grid(out: &mut Layout, figure: &Dumbbell, axis: &Axis) {
 
 /// The title at the left, what the markers mean at the right.
 fn head(out: &mut Layout, figure: &Dumbbell, axis: &Axis) {
-    let mut right = out.size.0;
+    let mut right = out.size.0 - 2.0;
     for (id, name) in figure.legend.iter().rev() {
-        let word = Word::new(
-            name,
-            Role::Legend,
-            right,
-            8.0,
-            Anchor::End,
-            LABEL,
-            Token::of(*id),
-        );
-        let at = word.rect().x0 - 9.0;
-        if at < 0.0 {
+        let start = right - text::width(name, LABEL, false);
+        let at = start - 10.0;
+        if at < 4.0 {
             return;
         }
         out.mark(*id, (at, 8.0), Token::of(*id), Token::of(*id));
-        out.say(word);
+        out.say(Word::new(
+            name,
+            Role::Legend,
+            start,
+            8.0,
+            Anchor::Start,
+            LABEL,
+            Token::of(*id),
+        ));
         right = at - 15.0;
     }
     // Over the axis where there is room, otherwise from the very left.
@@ -221,30 +223,38 @@ fn words(out: &mut Layout, i: usize, row: &Row) {
 
     let mut points: Vec<_> = row.points.iter().filter(|p| p.value.is_finite()).collect();
     points.sort_by(|a, b| a.value.total_cmp(&b.value));
-    for point in points {
+    for (n, point) in points.iter().enumerate() {
         let Some(label) = &point.label else { continue };
-        let x = out.x.px_of(point.value).clamp(plot.x0, plot.x1);
+        let place = |value: f64| out.x.px_of(value).clamp(plot.x0, plot.x1);
+        let x = place(point.value);
         let away = if point.id == SeriesId::You { 10.0 } else { 8.0 };
-        let sides = [(x + away, Anchor::Start), (x - away, Anchor::End)];
-        let offers = sides
-            .into_iter()
-            .enumerate()
-            .filter_map(|(n, (x, anchor))| {
-                let mut word = Word::new(
-                    label,
-                    Role::Value(i),
-                    x,
-                    y,
-                    anchor,
-                    TITLE,
-                    Token::of(point.link),
-                );
-                word.halo = true;
-                let rect = word.rect();
-                // On its own bar a value is as good as beside it, so only other words decide.
-                (rect.x0 >= plot.x0 - 4.0 && !out.taken.blocked(&rect)).then_some((word, n))
-            });
-        if let Some((word, _)) = offers.min_by_key(|(_, n)| *n) {
+        let word = |x: f64, anchor| {
+            let mut word = Word::new(
+                label,
+                Role::Value(i),
+                x,
+                y,
+                anchor,
+                TITLE,
+                Token::of(point.link),
+            );
+            word.halo = true;
+            word
+        };
+        let (left, right) = (word(x - away, Anchor::End), word(x + away, Anchor::Start));
+        // Values stand on the bar between two markers; the left one moves out where the bar is too short for it.
+        let room_until = points
+            .get(n + 1)
+            .map_or(plot.x1, |next| place(next.value) - 8.0);
+        let inwards_is_left = n > 0 || right.rect().x1 > room_until;
+        let sides = if inwards_is_left {
+            [left, right]
+        } else {
+            [right, left]
+        };
+        let fits =
+            |word: &Word| word.rect().x0 >= plot.x0 - 4.0 && !out.taken.blocked(&word.rect());
+        if let Some(word) = sides.into_iter().find(fits) {
             out.say(word);
         }
     }

@@ -1,173 +1,12 @@
 //! A picture as shapes and words with places, before any backend is involved.
 
-use super::figure::{Axis, Figure, Kind, MarkerShape, Scale, SeriesId};
+use super::axis::Map;
+use super::figure::{Figure, Kind, MarkerShape, SeriesId};
 use super::geometry::{Point, Rect};
 use super::labels::Taken;
-use super::text;
 use super::theme::Token;
+use super::word::Word;
 use super::{dumbbell, lines};
-
-/// One axis from values to CSS pixels and back.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Map {
-    scale: Scale,
-    /// Transformed value at the first pixel, and transformed values per pixel.
-    start: f64,
-    slope: f64,
-    first_px: f64,
-}
-
-impl Map {
-    pub(super) fn new(axis: &Axis, from_px: f64, to_px: f64) -> Map {
-        let (lo, hi) = axis.range;
-        let (start, end) = (bend(axis.scale, lo), bend(axis.scale, hi));
-        let slope = (end - start) / (to_px - from_px);
-        let usable = start.is_finite() && slope.is_finite() && slope != 0.0;
-        let (start, slope) = if usable { (start, slope) } else { (0.0, 1.0) };
-        Map {
-            scale: axis.scale,
-            start,
-            slope,
-            first_px: from_px,
-        }
-    }
-
-    /// Where a value stands. Far outside for what a logarithm cannot place.
-    pub fn px_of(&self, value: f64) -> f64 {
-        let px = self.first_px + (bend(self.scale, value) - self.start) / self.slope;
-        px.clamp(-1e5, 1e5)
-    }
-
-    /// The value at a distance.
-    pub fn value_at(&self, px: f64) -> f64 {
-        let bent = self.start + (px - self.first_px) * self.slope;
-        match self.scale {
-            Scale::Linear => bent,
-            Scale::Log10 | Scale::Log2 => libm::pow(10.0, bent),
-        }
-    }
-}
-
-fn bend(scale: Scale, value: f64) -> f64 {
-    match scale {
-        Scale::Linear => value,
-        Scale::Log10 | Scale::Log2 if value > 0.0 => libm::log10(value),
-        Scale::Log10 | Scale::Log2 => -1e9,
-    }
-}
-
-/// Which point of a text its position names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// The left end.
-    Start,
-    /// The middle.
-    Middle,
-    /// The right end.
-    End,
-}
-
-/// What a text is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Tick of the horizontal axis.
-    XTick,
-    /// Tick of the vertical axis.
-    YTick,
-    /// Title of an axis.
-    AxisTitle,
-    /// Name of the series with this index.
-    Series(usize),
-    /// Second line under the name of the series with this index.
-    Aside(usize),
-    /// Words on the threshold with this index.
-    Threshold(usize),
-    /// The reader's own point.
-    You,
-    /// The suggested point.
-    Suggested,
-    /// Name of a row.
-    Row(usize),
-    /// Value in a row.
-    Value(usize),
-    /// Explanation of a marker.
-    Legend,
-    /// Remark.
-    Note,
-    /// Title or caption of an export.
-    Caption,
-}
-
-/// A placed text.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Word {
-    /// The text.
-    pub text: String,
-    /// What it is for.
-    pub role: Role,
-    /// Horizontal place of the anchor.
-    pub x: f64,
-    /// Vertical middle.
-    pub y: f64,
-    /// Which point `x` names.
-    pub anchor: Anchor,
-    /// Font size.
-    pub size: f64,
-    /// Weight 700.
-    pub bold: bool,
-    /// Colour.
-    pub color: Token,
-    /// Whether the ground around the letters is cleared.
-    pub halo: bool,
-}
-
-impl Word {
-    pub(super) fn new(
-        text: impl Into<String>,
-        role: Role,
-        x: f64,
-        y: f64,
-        anchor: Anchor,
-        size: f64,
-        color: Token,
-    ) -> Word {
-        Word {
-            text: text.into(),
-            role,
-            x,
-            y,
-            anchor,
-            size,
-            bold: false,
-            color,
-            halo: false,
-        }
-    }
-
-    /// The estimated area.
-    pub fn rect(&self) -> Rect {
-        let width = text::width(&self.text, self.size, self.bold);
-        let x0 = match self.anchor {
-            Anchor::Start => self.x,
-            Anchor::Middle => self.x - width / 2.0,
-            Anchor::End => self.x - width,
-        };
-        Rect {
-            x0,
-            y0: self.y - self.size * 0.6,
-            x1: x0 + width,
-            y1: self.y + self.size * 0.6,
-        }
-    }
-
-    /// Moves the text sideways until it lies between two edges.
-    pub(super) fn keep_within(mut self, x0: f64, x1: f64) -> Word {
-        let rect = self.rect();
-        self.x -= (rect.x1 - x1).max(0.0);
-        self.x += (x0 - self.rect().x0).max(0.0);
-        self
-    }
-}
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -407,19 +246,21 @@ impl Layout {
         }
     }
 
-    /// Moves everything down, to make room above.
-    pub(super) fn shift(&mut self, dy: f64) {
-        let down = |p: &mut Point| p.1 += dy;
+    /// Moves what is painted, to make room around. For a picture nobody points at: the axes stay.
+    pub(super) fn shift(&mut self, dx: f64, dy: f64) {
+        let moved = |p: &mut Point| *p = (p.0 + dx, p.1 + dy);
         for shape in &mut self.shapes {
             match shape {
-                Shape::Rule { from, to, .. } => [from, to].into_iter().for_each(down),
+                Shape::Rule { from, to, .. } => [from, to].into_iter().for_each(moved),
                 Shape::Path { points, .. } | Shape::Area { points, .. } => {
-                    points.iter_mut().for_each(down)
+                    points.iter_mut().for_each(moved)
                 }
-                Shape::Mark { at, .. } => down(at),
+                Shape::Mark { at, .. } => moved(at),
             }
         }
-        self.words.iter_mut().for_each(|word| word.y += dy);
+        self.words
+            .iter_mut()
+            .for_each(|word| (word.x, word.y) = (word.x + dx, word.y + dy));
     }
 }
 

@@ -3,6 +3,7 @@
 //! The room knows nothing of the model. A [`Figure`] says what to show; [`layout()`] gives every line
 //! and word its place; [`paint()`] hands them to any plotters backend and [`svg()`] writes a document.
 
+mod axis;
 mod dumbbell;
 mod figure;
 mod geometry;
@@ -15,17 +16,21 @@ mod svg;
 mod text;
 mod theme;
 pub mod ticks;
+mod trace;
+mod word;
 
+pub use axis::Map;
 pub use figure::{
     Axis, Dumbbell, Figure, Kind, Lines, Marker, MarkerShape, Row, RowPoint, Scale, Series,
     SeriesId, Threshold,
 };
 pub use geometry::{Point, Rect};
-pub use layout::{Anchor, Layout, Map, Role, Spot, Trace, Word, layout};
+pub use layout::{Layout, Spot, Trace, layout};
 pub use paint::{Density, Part, paint};
 pub use svg::svg;
 pub use text::{FONT_FAMILY, width as text_width};
 pub use theme::{Rgb, TOKENS_CSS, Theme, Token};
+pub use word::{Anchor, Role, Word};
 
 use plotters::prelude::DrawingBackend;
 

@@ -3,10 +3,11 @@
 use super::figure::{Lines, Series};
 use super::geometry::{Point, Rect, walk};
 use super::labels::push_apart;
-use super::layout::{Anchor, Layout, Role, Word};
+use super::layout::Layout;
 use super::lines::{LABEL, TITLE};
 use super::text;
 use super::theme::Token;
+use super::word::{Anchor, Role, Word};
 
 const LINE: f64 = 16.0;
 const ASIDE_LINE: f64 = 14.5;
@@ -233,6 +234,7 @@ pub(super) fn beside_point(out: &mut Layout, label: &str, role: Role, at: Point)
         .flat_map(|(ring, far)| {
             let spots = [
                 (12.0, -9.0, Anchor::Start),
+                (10.0, -17.0, Anchor::Start),
                 (-12.0, -9.0, Anchor::End),
                 (13.0, 0.0, Anchor::Start),
                 (-13.0, 0.0, Anchor::End),
@@ -316,7 +318,7 @@ fn threshold_words(out: &mut Layout, lines: &Lines) {
 /// A remark in the emptiest area, if there is one.
 pub(super) fn note(out: &mut Layout, note: Option<&str>) {
     let Some(note) = note else { return };
-    let lines = text::wrap(note, TITLE, false, (out.plot.width() * 0.5).max(100.0));
+    let lines = text::wrap(note, TITLE, false, (out.plot.width() * 0.55).max(100.0));
     let width = lines
         .iter()
         .map(|t| text::width(t, TITLE, false))

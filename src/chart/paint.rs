@@ -12,9 +12,10 @@ use plotters_backend::{BackendCoord, DrawingErrorKind};
 use super::ChartError;
 use super::figure::MarkerShape;
 use super::geometry::{Point, dashes};
-use super::layout::{Anchor, Layout, Shape, Stroke, Word};
+use super::layout::{Layout, Shape, Stroke};
 use super::text::FONT_FAMILY;
 use super::theme::{Theme, Token};
+use super::word::{Anchor, Word};
 
 /// From CSS pixels to the whole units of a backend.
 #[derive(Clone, Copy, Debug, PartialEq)]

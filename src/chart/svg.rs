@@ -13,16 +13,21 @@ use plotters_backend::{
 };
 
 use super::figure::Figure;
-use super::layout::{Anchor, Role, Word, layout};
+use super::layout::{Layout, layout};
 use super::paint::{Density, Part, paint};
 use super::text::{FONT_FAMILY, wrap};
 use super::theme::{Theme, Token};
+use super::word::{Anchor, Role, Word};
 
 /// Backend units per pixel: coordinates get two decimals at most.
 const STEPS: u32 = 20;
 const CAPTION_LINE: f64 = 16.0;
+/// Height of the title, and the air around a picture that stands alone.
+const TITLE: f64 = 26.0;
+const AIR: f64 = 16.0;
 
-/// Draws a figure of this size in CSS pixels. With a caption, the title stands above and the caption below.
+/// Draws a figure of this size in CSS pixels. With a caption it stands alone: the title above, the caption
+/// below, and air around.
 pub fn svg(
     figure: &Figure,
     theme: &Theme,
@@ -30,40 +35,10 @@ pub fn svg(
     height: f64,
     caption: Option<&str>,
 ) -> String {
-    let notes = caption
-        .map(|c| wrap(c, 11.0, false, width - 8.0))
-        .unwrap_or_default();
-    let (above, below) = match caption {
-        Some(_) => (26.0, 8.0 + CAPTION_LINE * notes.len() as f64),
-        None => (0.0, 0.0),
+    let mut placed = match caption {
+        Some(caption) => standing_alone(figure, width, height, caption),
+        None => layout(figure, (width, height)),
     };
-    let mut placed = layout(figure, (width, (height - above - below).max(1.0)));
-    if caption.is_some() {
-        placed.shift(above);
-        let mut title = Word::new(
-            &figure.title,
-            Role::Caption,
-            0.0,
-            9.0,
-            Anchor::Start,
-            13.0,
-            Token::Ink,
-        );
-        title.bold = true;
-        placed.words.push(title);
-        for (n, line) in notes.into_iter().enumerate() {
-            let y = height - below + 8.0 + CAPTION_LINE * (n as f64 + 0.4);
-            placed.words.push(Word::new(
-                line,
-                Role::Caption,
-                0.0,
-                y,
-                Anchor::Start,
-                11.0,
-                Token::Ink3,
-            ));
-        }
-    }
     placed.size = (width, height);
 
     let mut writer = Writer::new(theme.get(Token::Bg));
@@ -79,6 +54,41 @@ pub fn svg(
         Part::Both,
     );
     writer.finish(figure, width, height)
+}
+
+fn standing_alone(figure: &Figure, width: f64, height: f64, caption: &str) -> Layout {
+    let inner = (width - 2.0 * AIR).max(1.0);
+    let notes = wrap(caption, 11.0, false, inner);
+    let below = 10.0 + CAPTION_LINE * notes.len() as f64;
+    let mut placed = layout(
+        figure,
+        (inner, (height - TITLE - below - 2.0 * AIR).max(1.0)),
+    );
+    let mut title = Word::new(
+        &figure.title,
+        Role::Caption,
+        0.0,
+        8.0 - TITLE,
+        Anchor::Start,
+        13.0,
+        Token::Ink,
+    );
+    title.bold = true;
+    placed.words.push(title);
+    for (n, line) in notes.into_iter().enumerate() {
+        let y = placed.size.1 + 10.0 + CAPTION_LINE * (n as f64 + 0.5);
+        placed.words.push(Word::new(
+            line,
+            Role::Caption,
+            0.0,
+            y,
+            Anchor::Start,
+            11.0,
+            Token::Ink3,
+        ));
+    }
+    placed.shift(AIR, AIR + TITLE);
+    placed
 }
 
 /// A backend that writes SVG elements.

@@ -7,11 +7,11 @@
 #[rustfmt::skip]
 const ASCII: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
-    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+    600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 278, 278, 584, 584, 584, 556,
     1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
     667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
-    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
-    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+    333, 556, 556, 500, 556, 556, 310, 556, 556, 250, 250, 520, 250, 833, 570, 556,
+    556, 556, 370, 500, 340, 556, 530, 722, 520, 520, 500, 334, 260, 334, 584,
 ];
 
 /// System fonts differ by about this much; too wide leaves air, too narrow cuts words.
@@ -49,7 +49,7 @@ pub fn width(text: &str, size: f64, bold: bool) -> f64 {
 }
 
 /// Lines no wider than `limit`, broken at spaces and between Han characters.
-pub fn wrap(text: &str, size: f64, bold: bool, limit: f64) -> Vec<String> {
+pub(super) fn wrap(text: &str, size: f64, bold: bool, limit: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for piece in pieces(text) {
