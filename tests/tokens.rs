@@ -4,8 +4,8 @@ use synctoll::chart::{TOKENS_CSS, Theme, Token};
 
 /// Declarations of the block after `selector`, without layout.
 fn declarations(selector: &str) -> Vec<&'static str> {
-    let (_, rest) = TOKENS_CSS.split_once(selector).unwrap();
-    let (inside, _) = rest.split_once('}').unwrap();
+    let (_, rest) = TOKENS_CSS.split_once(selector).unwrap_or_default();
+    let (inside, _) = rest.split_once('}').unwrap_or_default();
     inside
         .lines()
         .map(str::trim)

@@ -147,7 +147,7 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
     /// Values of x at which a marker is drawn on the line.
     pub markers_at: Vec<f64>,
-    /// Likely range: x, low, high.
+    /// Likely range: x, low, high. Drawn for the selected series only.
     pub band: Option<Vec<(f64, f64, f64)>>,
     /// The one the reader chose: wider, bold, drawn last, never without its name.
     pub selected: bool,

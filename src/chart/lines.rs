@@ -24,7 +24,7 @@ const X_TITLE_FROM: f64 = 120.0;
 pub(super) fn place(lines: &Lines, size: (f64, f64)) -> Layout {
     let (x_axis, y_axis) = (ready(&lines.x), ready(&lines.y));
     let at_end = size.0 >= NAMES_AT_END_FROM;
-    let (plot, right) = frame(lines, &x_axis, &y_axis, size, at_end);
+    let plot = frame(lines, &x_axis, &y_axis, size, at_end);
     let (x, y) = (
         Map::new(&x_axis, plot.x0, plot.x1),
         Map::new(&y_axis, plot.y1, plot.y0),
@@ -43,8 +43,8 @@ pub(super) fn place(lines: &Lines, size: (f64, f64)) -> Layout {
         out.rule((px, plot.y0), (px, plot.y1), Token::Ink3, None);
     }
     trace::markers(&mut out, lines);
-    points_of_interest(&mut out, lines);
-    names::place(&mut out, lines, at_end.then_some(right));
+    let points = points_of_interest(&mut out, lines);
+    names::place(&mut out, lines, at_end, &points);
     out
 }
 
@@ -69,8 +69,8 @@ fn ready(axis: &Axis) -> Axis {
     Axis::new(axis.title.clone(), axis.scale, own)
 }
 
-/// The plot area, and how wide the margin at its right is.
-fn frame(lines: &Lines, x: &Axis, y: &Axis, size: (f64, f64), at_end: bool) -> (Rect, f64) {
+/// The area between the axes.
+fn frame(lines: &Lines, x: &Axis, y: &Axis, size: (f64, f64), at_end: bool) -> Rect {
     let widest = y
         .ticks
         .iter()
@@ -97,7 +97,7 @@ fn frame(lines: &Lines, x: &Axis, y: &Axis, size: (f64, f64), at_end: bool) -> (
         (size.0 - right).max(x0 + 1.0),
         (size.1 - bottom).max(y0 + 1.0),
     );
-    (Rect { x0, y0, x1, y1 }, right)
+    Rect { x0, y0, x1, y1 }
 }
 
 fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
@@ -210,7 +210,8 @@ fn stops(out: &mut Layout, lines: &Lines, x: &Axis) {
     out.stops = all;
 }
 
-fn points_of_interest(out: &mut Layout, lines: &Lines) {
+/// The single points; returns what is to be said beside them.
+fn points_of_interest(out: &mut Layout, lines: &Lines) -> Vec<(String, Role, Point)> {
     let plot = out.plot;
     let inside = |out: &Layout, marker: &Marker| {
         let (x, y) = out.px_of(marker.x, marker.y);
@@ -260,9 +261,8 @@ fn points_of_interest(out: &mut Layout, lines: &Lines) {
         out.disc(at, 6.0);
         out.taken.add(around(at, 7.0));
     }
-    for (point, role) in [(you, Role::You), (suggested, Role::Suggested)] {
-        if let Some((marker, at)) = point {
-            names::beside_point(out, &marker.label, role, at);
-        }
-    }
+    [(you, Role::You), (suggested, Role::Suggested)]
+        .into_iter()
+        .filter_map(|(point, role)| point.map(|(marker, at)| (marker.label.clone(), role, at)))
+        .collect()
 }

@@ -2,6 +2,10 @@
 //!
 //! The room knows nothing of the model. A [`Figure`] says what to show; [`layout()`] gives every line
 //! and word its place; [`paint()`] hands them to any plotters backend and [`svg()`] writes a document.
+//!
+//! Plotters' coordinates are whole numbers, which on a canvas makes stairs of flat curves. Paint in two
+//! steps to avoid that: with the canvas transform at an eighth, [`Part::Marks`] at [`Density::fine`];
+//! with the transform reset, [`Part::Words`] at [`Density::whole`], so that letters are set at their true size.
 
 mod axis;
 mod dumbbell;

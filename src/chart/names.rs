@@ -2,7 +2,7 @@
 
 use super::figure::{Lines, Series};
 use super::geometry::{Point, Rect, walk};
-use super::labels::push_apart;
+use super::labels::{SERIES, push_apart};
 use super::layout::Layout;
 use super::lines::{LABEL, TITLE};
 use super::text;
@@ -45,14 +45,32 @@ fn color(series: &Series) -> Token {
     }
 }
 
-/// Names every series; `margin` is there when names stand at the ends of lines.
-pub(super) fn place(out: &mut Layout, lines: &Lines, margin: Option<f64>) {
-    match margin {
-        Some(_) => at_ends(out, lines),
-        None => alone(out, lines),
+/// Names everything, in the order of how little each can move.
+pub(super) fn place(
+    out: &mut Layout,
+    lines: &Lines,
+    at_end: bool,
+    points: &[(String, Role, Point)],
+) {
+    if at_end {
+        at_ends(out, lines);
+    }
+    for (label, role, at) in points {
+        beside_point(out, label, *role, *at);
+    }
+    alone(out, lines, at_end);
+    // Names stay where they are while a readout moves; only words on thresholds step aside.
+    if let Some(x) = lines.hover {
+        let (px, plot) = (out.x.px_of(x), out.plot);
+        out.taken.add_line(&[(px, plot.y0), (px, plot.y1)], SERIES);
     }
     threshold_words(out, lines);
     note(out, lines.note.as_deref());
+}
+
+/// Whether a name belongs at the end of a line: loose points have no end.
+fn ends(series: &Series) -> bool {
+    !series.label.is_empty() && (series.line || series.missing.is_some())
 }
 
 fn at_ends(out: &mut Layout, lines: &Lines) {
@@ -61,7 +79,7 @@ fn at_ends(out: &mut Layout, lines: &Lines) {
         .series
         .iter()
         .enumerate()
-        .filter(|(_, s)| !s.label.is_empty())
+        .filter(|(_, s)| ends(s))
         .map(|(i, s)| (i, s, aside(s)))
         .collect();
     let limits = (plot.y0 - 8.0, plot.y1 + 4.0);
@@ -126,7 +144,7 @@ fn at_ends(out: &mut Layout, lines: &Lines) {
     }
 }
 
-fn alone(out: &mut Layout, lines: &Lines) {
+fn alone(out: &mut Layout, lines: &Lines, only_points: bool) {
     if out.plot.width() < 60.0 || out.plot.height() < 30.0 {
         return;
     }
@@ -139,7 +157,7 @@ fn alone(out: &mut Layout, lines: &Lines) {
     };
     for (i, series) in selected_first(true)
         .chain(selected_first(false))
-        .filter(|(_, s)| !s.label.is_empty())
+        .filter(|(_, s)| !(s.label.is_empty() || only_points && ends(s)))
     {
         let mut word = Word::new(
             &series.label,
@@ -221,7 +239,7 @@ fn block(out: &mut Layout, mut word: Word, role: Role, aside: &[String]) {
 }
 
 /// The label of a single point, close to it and off the lines.
-pub(super) fn beside_point(out: &mut Layout, label: &str, role: Role, at: Point) {
+fn beside_point(out: &mut Layout, label: &str, role: Role, at: Point) {
     if label.is_empty() || out.plot.width() < 60.0 {
         return;
     }
@@ -315,19 +333,22 @@ fn threshold_words(out: &mut Layout, lines: &Lines) {
     }
 }
 
-/// A remark in the emptiest area, if there is one.
+/// A remark in the emptiest area, if there is one; set wide or narrow, whichever covers less.
 pub(super) fn note(out: &mut Layout, note: Option<&str>) {
     let Some(note) = note else { return };
-    let lines = text::wrap(note, TITLE, false, (out.plot.width() * 0.55).max(100.0));
-    let width = lines
-        .iter()
-        .map(|t| text::width(t, TITLE, false))
-        .fold(0.0, f64::max);
-    let height = ASIDE_LINE * lines.len() as f64;
-    let found = out
-        .taken
-        .emptiest(width, height, &out.plot.grown(-3.0), None);
-    let Some(rect) = found.filter(|rect| !out.taken.blocked(rect)) else {
+    let area = out.plot.grown(-3.0);
+    let settings = [0.6, 0.5, 0.4].into_iter().filter_map(|share| {
+        let lines = text::wrap_evenly(note, TITLE, false, (area.width() * share).max(100.0));
+        let width = lines
+            .iter()
+            .map(|t| text::width(t, TITLE, false))
+            .fold(0.0, f64::max);
+        let height = ASIDE_LINE * lines.len() as f64;
+        let rect = out.taken.emptiest(width, height, &area, None)?;
+        let cost = out.taken.covered(&rect.grown(2.0)) + 4.0 * lines.len() as f64;
+        (!out.taken.blocked(&rect)).then_some((lines, rect, cost))
+    });
+    let Some((lines, rect, _)) = settings.min_by(|a, b| a.2.total_cmp(&b.2)) else {
         return;
     };
     for (n, line) in lines.into_iter().enumerate() {

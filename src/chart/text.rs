@@ -17,7 +17,7 @@ const ASCII: [u16; 95] = [
 /// System fonts differ by about this much; too wide leaves air, too narrow cuts words.
 const MARGIN: f64 = 1.08;
 /// Bold against regular.
-const BOLD: f64 = 1.06;
+const BOLD: f64 = 1.09;
 
 /// The font list of the page.
 pub const FONT_FAMILY: &str = "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"PingFang SC\", \"Microsoft YaHei\", \"Noto Sans CJK SC\", sans-serif";
@@ -63,6 +63,22 @@ pub(super) fn wrap(text: &str, size: f64, bold: bool, limit: f64) -> Vec<String>
     }
     if !line.trim_end().is_empty() {
         lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// As [`wrap`], with lines of like length instead of one word left over at the end.
+pub(super) fn wrap_evenly(text: &str, size: f64, bold: bool, limit: f64) -> Vec<String> {
+    let mut lines = wrap(text, size, bold, limit);
+    let even = width(text, size, bold) / lines.len().max(1) as f64;
+    let mut narrower = limit - size;
+    while narrower > even {
+        let tighter = wrap(text, size, bold, narrower);
+        if tighter.len() > lines.len() {
+            break;
+        }
+        lines = tighter;
+        narrower -= size;
     }
     lines
 }

@@ -18,7 +18,9 @@ pub(super) fn drawn(lines: &Lines) -> impl Iterator<Item = &Series> {
 }
 
 pub(super) fn band(out: &mut Layout, series: &Series) {
-    let Some(band) = &series.band else { return };
+    let Some(band) = series.band.as_ref().filter(|_| series.selected) else {
+        return;
+    };
     let fine = |v: &&(f64, f64, f64)| v.0.is_finite() && v.1.is_finite() && v.2.is_finite();
     let low = band
         .iter()

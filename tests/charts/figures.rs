@@ -40,7 +40,7 @@ fn thresholds(words: Option<(&str, &str)>) -> Vec<Threshold> {
 
 pub(crate) fn hero(zh: bool) -> Figure {
     let ks: Vec<f64> = (0..=60)
-        .map(|i| 2f64.powi(i / 10) * (1.0 + f64::from(i % 10) / 10.0))
+        .map(|i| f64::from(1 << (i / 10)) * (1.0 + f64::from(i % 10) / 10.0))
         .collect();
     let curve = |ratio: f64| ks.iter().map(|k| (*k, loss(ratio, *k))).collect::<Vec<_>>();
     let say = |en: &str, zh_text: &str| {
@@ -103,7 +103,7 @@ pub(crate) fn hero(zh: bool) -> Figure {
 
 pub(crate) fn size(zh: bool) -> Figure {
     let bytes: Vec<f64> = (0..=126)
-        .map(|i| 1e6 * 2f64.powf(f64::from(i) / 9.0))
+        .map(|i| 1e6 * libm::exp2(f64::from(i) / 9.0))
         .collect();
     let curve = |rate: f64, knee: f64| {
         let of = |b: f64| {
@@ -129,7 +129,12 @@ pub(crate) fn size(zh: bool) -> Figure {
     );
     let p2p = Series::line(SeriesId::P2p, say("P2P", "P2P 直连"), curve(1e9, 2e8));
     let host = Series::line(SeriesId::Host, say("via host", "经主机"), curve(3e8, 5e7));
-    let you = nv.points.iter().find(|p| p.0 >= 3.1e9).copied().unwrap();
+    let you = nv
+        .points
+        .iter()
+        .find(|p| p.0 >= 3.1e9)
+        .copied()
+        .unwrap_or_default();
     let mut series = vec![nv, p2p, host];
     series
         .iter_mut()
@@ -156,6 +161,56 @@ pub(crate) fn size(zh: bool) -> Figure {
         if zh { "zh-CN" } else { "en" },
         Kind::Lines(lines),
     )
+}
+
+/// Measured points, the line fitted to them, the built-in line, and two points left out.
+pub(crate) fn fit() -> Figure {
+    let sizes: Vec<f64> = (10..=33).map(|e| libm::exp2(f64::from(e))).collect();
+    let curve = |peak: f64, half: f64| sizes.iter().map(|b| (*b, peak * b / (b + half))).collect();
+    let mut fitted = Series::line(SeriesId::Fit, "your fit", curve(330.0, 9e6));
+    fitted.selected = true;
+    fitted.extrapolated_beyond = Some(libm::exp2(31.0));
+    let built_in = Series::line(SeriesId::BuiltIn, "built-in line", curve(360.0, 2e7));
+    let wobble = [1.04, 0.97, 1.02, 0.99, 1.01, 0.98];
+    let measured = (14..=30).step_by(2).map(|e| libm::exp2(f64::from(e)));
+    let measured = measured
+        .zip(wobble.iter().cycle())
+        .map(|(b, w)| (b, 330.0 * w * b / (b + 9e6)));
+    let points = Series::scatter(SeriesId::Published, "", measured.collect());
+    let out = Series::scatter(SeriesId::LeftOut, "left out", vec![(4e4, 6.0), (1e6, 8.0)]);
+    let x = Axis::new(
+        "message size",
+        Scale::Log2,
+        ticks::bytes_binary(1024.0, 8.6e9),
+    );
+    let y = Axis::new(
+        "bus bandwidth, GB/s",
+        Scale::Linear,
+        ticks::linear_nice(0.0, 400.0),
+    );
+    let lines = Lines::new(x, y, vec![fitted, built_in, points, out]);
+    figure("Your measurements", "en", Kind::Lines(lines))
+}
+
+/// One link the machine does not have, the other chosen, the readout open, the point at the far end.
+pub(crate) fn missing() -> Figure {
+    let mut figure = hero(false);
+    let content = lines(&mut figure);
+    content.series[0].selected = false;
+    content.series[1].selected = true;
+    content.series.insert(
+        1,
+        Series::missing(SeriesId::Bridge, "NVLink bridge", "bridge joins 2 cards"),
+    );
+    let y = content.series[2].points.last().map_or(0.0, |p| p.1);
+    content.you = Some(Marker {
+        x: 64.0,
+        y,
+        label: "you 13.4\u{a0}%".into(),
+    });
+    content.suggested = None;
+    content.hover = Some(4.0);
+    figure
 }
 
 pub(crate) fn gpus() -> Figure {
@@ -240,5 +295,21 @@ pub(crate) fn gpus() -> Figure {
             thresholds: vec![5.0, 20.0],
             note,
         }),
+    )
+}
+
+pub(crate) fn lines(figure: &mut Figure) -> &mut Lines {
+    match &mut figure.kind {
+        Kind::Lines(lines) => lines,
+        Kind::Dumbbell(_) => unreachable!("not a figure with lines"),
+    }
+}
+
+pub(crate) fn plain(series: Vec<Series>, x: (f64, f64), y: (f64, f64)) -> Figure {
+    let axis = |title: &str, (lo, hi)| Axis::new(title, Scale::Linear, ticks::linear_nice(lo, hi));
+    figure(
+        "plain",
+        "en",
+        Kind::Lines(Lines::new(axis("x", x), axis("y", y), series)),
     )
 }
