@@ -14,7 +14,8 @@ pub fn loss_nv(with_sync: f64, local: f64) -> Option<f64> {
 /// From a scenario, `B` is the links held by other tenants times the share of the time they hold them, see
 /// [`blocked_links`]; then the result lies in [1/2, 1]. `None` where `total` is not positive or `blocked` is negative.
 pub fn coef_nvlink(total: f64, blocked: f64) -> Option<f64> {
-    (total > 0.0 && blocked >= 0.0 && total.is_finite() && blocked.is_finite()).then(|| total / (total + blocked))
+    (total > 0.0 && blocked >= 0.0 && total.is_finite() && blocked.is_finite())
+        .then(|| total / (total + blocked))
 }
 
 /// `B` of formula 2 from a scenario: links held by other tenants × the fraction of time they hold them.

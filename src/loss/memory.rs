@@ -27,7 +27,11 @@ pub fn memory_need(scenario: &Scenario) -> MemoryNeed {
     let whole = BYTES_PER_PARAMETER * scenario.params_used() as f64;
     let spread = scenario.sync == Sync::Sharded || scenario.per > 1;
     MemoryNeed {
-        needed: if spread { whole / f64::from(scenario.n) } else { whole },
+        needed: if spread {
+            whole / f64::from(scenario.n)
+        } else {
+            whole
+        },
         has: scenario.gpu.spec().hbm.as_f64(),
     }
 }

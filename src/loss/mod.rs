@@ -8,6 +8,8 @@ mod single; // one card's own losses, and the stack
 mod sweep; // predictions along an axis
 
 pub use memory::{MemoryNeed, memory_need};
-pub use predict::{Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, predict};
+pub use predict::{
+    Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, predict,
+};
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

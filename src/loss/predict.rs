@@ -129,7 +129,8 @@ struct Ready<'a> {
 
 impl<'a> Ready<'a> {
     fn new(scenario: &'a Scenario) -> Self {
-        let micro_batch = scenario.compute_used().get() * (1.0 + hbm_loss(scenario)) * (1.0 + fp8_loss(scenario));
+        let micro_batch =
+            scenario.compute_used().get() * (1.0 + hbm_loss(scenario)) * (1.0 + fp8_loss(scenario));
         Self {
             scenario,
             curve: resolve(&scenario.request()),
@@ -143,7 +144,10 @@ impl<'a> Ready<'a> {
     fn play(&self, contention: f64, drain: f64, stretch: f64) -> Step {
         let scenario = self.scenario;
         if scenario.n <= 1 {
-            return Step { exposed: 0.0, calls: 0.0 };
+            return Step {
+                exposed: 0.0,
+                calls: 0.0,
+            };
         }
         let schedule = if scenario.per > 1 {
             Schedule::OnCriticalPath(scenario.per)
@@ -152,7 +156,15 @@ impl<'a> Ready<'a> {
         } else {
             Schedule::AfterBackward
         };
-        Period { curve: &self.curve, buckets: self.buckets, schedule, contention, drain, stretch }.play()
+        Period {
+            curve: &self.curve,
+            buckets: self.buckets,
+            schedule,
+            contention,
+            drain,
+            stretch,
+        }
+        .play()
     }
 
     fn central(&self) -> f64 {
@@ -186,13 +198,19 @@ pub fn lost_at(scenario: &Scenario, every: u32) -> (f64, f64, f64) {
     let ready = Ready::new(scenario);
     let exposed = ready.exposed();
     let local = ready.local(every);
-    (lost(exposed.central, local), lost(exposed.low, local), lost(exposed.high, local))
+    (
+        lost(exposed.central, local),
+        lost(exposed.low, local),
+        lost(exposed.high, local),
+    )
 }
 
 /// Predicts a scenario.
 pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
     if scenario.sync != Sync::NoSync {
-        return Err(NotBuilt { sync: scenario.sync });
+        return Err(NotBuilt {
+            sync: scenario.sync,
+        });
     }
     let ready = Ready::new(scenario);
     let exposed = ready.exposed();
@@ -201,7 +219,11 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
 
     let alone = ready.play(1.0, ready.drain, 1.0).exposed;
     let copy = ready.play(1.0, 0.0, 1.0).exposed;
-    let layers = Layers { copy, interruption: alone - copy, contention: exposed.central - alone };
+    let layers = Layers {
+        copy,
+        interruption: alone - copy,
+        contention: exposed.central - alone,
+    };
 
     let links = match scenario.link_used() {
         Link::NvSwitch | Link::NvlinkBridge => f64::from(scenario.gpu.spec().nvlinks),
@@ -215,7 +237,12 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
         }
         (1..=1024).find(|&every| lost(exposed.central, ready.local(every)) < threshold)
     };
-    let done = scenario.tokens_used() as f64 * if scenario.per > 1 { 1.0 } else { f64::from(scenario.n * scenario.every) };
+    let done = scenario.tokens_used() as f64
+        * if scenario.per > 1 {
+            1.0
+        } else {
+            f64::from(scenario.n * scenario.every)
+        };
     Ok(Prediction {
         local,
         period: local + exposed.central,
@@ -231,7 +258,12 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
         coef: coef_nvlink(links, blocked).unwrap_or(1.0),
         links: (links, blocked),
         stack: stack(scenario, overhead),
-        smallest: Smallest { five: under(0.05), two: under(0.02), one: under(0.01), target: under(scenario.target.get()) },
+        smallest: Smallest {
+            five: under(0.05),
+            two: under(0.02),
+            one: under(0.01),
+            target: under(scenario.target.get()),
+        },
         memory: memory_need(scenario),
         per_second: done / (local + exposed.central),
         scaling_efficiency: 1.0 / (1.0 + overhead),
@@ -247,7 +279,8 @@ fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
         if scenario.link_used() == Link::NvSwitch {
             notes.push(Note::SameMachine);
         }
-        if scenario.link_used() == Link::NvlinkBridge && scenario.n > scenario.bridge_used().cards() {
+        if scenario.link_used() == Link::NvlinkBridge && scenario.n > scenario.bridge_used().cards()
+        {
             notes.push(Note::BeyondBridge);
         }
         if scenario.size_used().as_f64() > curve.measured_to() {

@@ -44,5 +44,10 @@ pub fn fp8_loss(scenario: &Scenario) -> f64 {
 pub fn stack(scenario: &Scenario, overhead: f64) -> Stack {
     let (hbm, fp8) = (hbm_loss(scenario), fp8_loss(scenario));
     let single = (1.0 + hbm) * (1.0 + fp8);
-    Stack { hbm, fp8, single_card: single - 1.0, whole: single * (1.0 + overhead) - 1.0 }
+    Stack {
+        hbm,
+        fp8,
+        single_card: single - 1.0,
+        whole: single * (1.0 + overhead) - 1.0,
+    }
 }

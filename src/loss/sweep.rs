@@ -22,7 +22,14 @@ pub enum Axis {
 
 impl Axis {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Every, Self::Per, Self::Size, Self::Bucket, Self::N, Self::Link];
+    pub const ALL: &'static [Self] = &[
+        Self::Every,
+        Self::Per,
+        Self::Size,
+        Self::Bucket,
+        Self::N,
+        Self::Link,
+    ];
 
     /// The value of `--axis`.
     pub const fn id(self) -> &'static str {
@@ -114,14 +121,22 @@ pub fn sweep(
             continue;
         }
         let prediction = predict(&at)?;
-        found.push(CurvePoint { scenario: at, x, prediction });
+        found.push(CurvePoint {
+            scenario: at,
+            x,
+            prediction,
+        });
     }
-    Ok(Curve { axis, points: found })
+    Ok(Curve {
+        axis,
+        points: found,
+    })
 }
 
 /// Puts `x` into the scenario; false where the key does not take it.
 fn place(scenario: &mut Scenario, axis: Axis, x: f64) -> bool {
-    let inside = crate::scenario::limits(axis.id()).is_none_or(|limits| x >= limits.low && x <= limits.high);
+    let inside =
+        crate::scenario::limits(axis.id()).is_none_or(|limits| x >= limits.low && x <= limits.high);
     if !inside {
         return false;
     }
@@ -154,7 +169,9 @@ fn place(scenario: &mut Scenario, axis: Axis, x: f64) -> bool {
 
 fn geometric(low: f64, high: f64, points: usize) -> Vec<f64> {
     let ratio = libm::log2(high / low) / (points - 1) as f64;
-    let mut values: Vec<f64> = (0..points).map(|i| libm::round(low * libm::exp2(ratio * i as f64))).collect();
+    let mut values: Vec<f64> = (0..points)
+        .map(|i| libm::round(low * libm::exp2(ratio * i as f64)))
+        .collect();
     values.dedup();
     values
 }
@@ -165,7 +182,9 @@ fn whole_numbers(low: f64, high: f64, points: usize) -> Vec<f64> {
         return Vec::new();
     }
     if high - low < points as f64 {
-        return (0..=(high - low) as usize).map(|i| low + i as f64).collect();
+        return (0..=(high - low) as usize)
+            .map(|i| low + i as f64)
+            .collect();
     }
     geometric(low, high, points)
 }

@@ -45,9 +45,18 @@ impl Period<'_> {
 
     /// Σ T(b) over the messages of one sync.
     fn one_sync(&self) -> f64 {
-        let Buckets { first, each, count, last } = self.buckets;
+        let Buckets {
+            first,
+            each,
+            count,
+            last,
+        } = self.buckets;
         let first = first.map_or(0.0, |bytes| self.seconds(bytes as f64));
-        let last = if last > 0 { self.seconds(last as f64) } else { 0.0 };
+        let last = if last > 0 {
+            self.seconds(last as f64)
+        } else {
+            0.0
+        };
         first + count as f64 * self.seconds(each as f64) + last
     }
 
@@ -55,14 +64,21 @@ impl Period<'_> {
     pub fn play(&self) -> Step {
         let sync = self.one_sync();
         match self.schedule {
-            Schedule::AfterBackward => Step { exposed: sync + self.drain, calls: sync },
+            Schedule::AfterBackward => Step {
+                exposed: sync + self.drain,
+                calls: sync,
+            },
             Schedule::OnCriticalPath(calls) => {
                 let calls = f64::from(calls);
-                Step { exposed: calls * (sync + self.drain), calls: calls * sync }
+                Step {
+                    exposed: calls * (sync + self.drain),
+                    calls: calls * sync,
+                }
             }
-            Schedule::DuringBackward(backward) => {
-                Step { exposed: self.end_of_last(backward) - backward + self.drain, calls: sync }
-            }
+            Schedule::DuringBackward(backward) => Step {
+                exposed: self.end_of_last(backward) - backward + self.drain,
+                calls: sync,
+            },
         }
     }
 
@@ -72,9 +88,20 @@ impl Period<'_> {
     /// gradient bytes, all before it included, is computed. For a run of equal messages readiness is linear in i, so the
     /// maximum is reached at its first or last one, and the run needs no loop.
     fn end_of_last(&self, backward: f64) -> f64 {
-        let Buckets { first, each, count, last } = self.buckets;
+        let Buckets {
+            first,
+            each,
+            count,
+            last,
+        } = self.buckets;
         let total = first.unwrap_or(0) as f64 + each as f64 * count as f64 + last as f64;
-        let ready = |bytes: f64| if total > 0.0 { backward * (bytes / total) } else { backward };
+        let ready = |bytes: f64| {
+            if total > 0.0 {
+                backward * (bytes / total)
+            } else {
+                backward
+            }
+        };
         let mut end = 0.0_f64;
         let mut sent = 0.0;
         if let Some(bytes) = first {

@@ -1,0 +1,60 @@
+//! Pictures of curves: placed once, then painted on a canvas or written as SVG by the same code.
+//!
+//! The room knows nothing of the model. A [`Figure`] says what to show; [`layout()`] gives every line
+//! and word its place; [`paint()`] hands them to any plotters backend and [`svg()`] writes a document.
+//!
+//! Plotters' coordinates are whole numbers, which on a canvas makes stairs of flat curves. Paint in two
+//! steps to avoid that: with the canvas transform at an eighth, [`Part::Marks`] at [`Density::fine`];
+//! with the transform reset, [`Part::Words`] at [`Density::whole`], so that letters are set at their true size.
+
+mod axis;
+mod dumbbell;
+mod figure;
+mod geometry;
+mod labels;
+mod layout;
+mod lines;
+mod names;
+mod paint;
+mod svg;
+mod text;
+mod theme;
+pub mod ticks;
+mod trace;
+mod word;
+
+pub use axis::Map;
+pub use figure::{
+    Axis, Dumbbell, Figure, Kind, Lines, Marker, MarkerShape, Row, RowPoint, Scale, Series,
+    SeriesId, Threshold,
+};
+pub use geometry::{Point, Rect};
+pub use layout::{Layout, Spot, Trace, layout};
+pub use paint::{Density, Part, paint};
+pub use svg::svg;
+pub use text::{FONT_FAMILY, width as text_width};
+pub use theme::{Rgb, TOKENS_CSS, Theme, Token};
+pub use word::{Anchor, Role, Word};
+
+use plotters::prelude::DrawingBackend;
+
+/// Why a picture could not be painted.
+#[derive(Debug, thiserror::Error)]
+pub enum ChartError {
+    /// The backend refused.
+    #[error("the picture could not be drawn: {0}")]
+    Backend(String),
+}
+
+/// Places a figure of this size in CSS pixels and paints it.
+pub fn draw<DB: DrawingBackend>(
+    backend: &mut DB,
+    figure: &Figure,
+    theme: &Theme,
+    size_css: (f64, f64),
+    density: Density,
+) -> Result<Layout, ChartError> {
+    let placed = layout(figure, size_css);
+    paint(backend, &placed, theme, density, Part::Both)?;
+    Ok(placed)
+}

@@ -1,0 +1,10 @@
+//! Pictures: where things are drawn, what they look like, and that no range or size breaks them.
+
+mod edges;
+mod figures;
+mod looks;
+mod painting;
+mod places;
+mod readout;
+mod recorder;
+mod ticks;
