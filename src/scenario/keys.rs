@@ -243,6 +243,27 @@ fn choice<T: FromStr>(
     }
 }
 
+/// Reads one of a few names.
+fn named<T: Copy>(
+    text: &str,
+    names: &[(&'static str, T)],
+    put: impl FnOnce(T),
+) -> Result<(), Reason> {
+    let text = text.trim();
+    match names
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(text))
+    {
+        Some((_, value)) => {
+            put(*value);
+            Ok(())
+        }
+        None => Err(Reason::Choice {
+            allowed: names.iter().map(|(name, _)| *name).collect(),
+        }),
+    }
+}
+
 macro_rules! ids {
     ($type:ty) => {
         &<$type>::ALL.iter().map(|v| v.id()).collect::<Vec<_>>()
@@ -256,13 +277,9 @@ impl Scenario {
             "gpu" => choice(text, ids!(Gpu), |v| self.gpu = v),
             "n" => whole(key, text, |v| self.n = v as u32),
             "link" => choice(text, ids!(Link), |v| self.link = Some(v)),
-            "bridge" => match text.trim() {
-                "2" => Ok(self.bridge = Some(Bridge::Two)),
-                "4" => Ok(self.bridge = Some(Bridge::Four)),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["2", "4"],
-                }),
-            },
+            "bridge" => named(text, &[("2", Bridge::Two), ("4", Bridge::Four)], |v| {
+                self.bridge = Some(v);
+            }),
             "coll" => choice(text, ids!(Collective), |v| self.coll = v),
             "algo" => choice(text, ids!(Algorithm), |v| self.algo = v),
             "launch" => choice(text, ids!(Launch), |v| self.launch = v),
@@ -278,19 +295,16 @@ impl Scenario {
             "every" => whole(key, text, |v| self.every = v as u32),
             "per" => whole(key, text, |v| self.per = v as u32),
             "bucket" => self.set_bucket(text),
-            "overlap" => match text.trim().to_ascii_lowercase().as_str() {
-                "on" => Ok(self.overlap = true),
-                "off" => Ok(self.overlap = false),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["on", "off"],
-                }),
-            },
+            "overlap" => named(text, &[("on", true), ("off", false)], |v| self.overlap = v),
             "sync" => choice(text, ids!(super::Sync), |v| self.sync = v),
             "steps" => steps(text).map(|v| self.steps = v),
-            "solo" => steps(text).and_then(|v| match v[..] {
-                [one] => Ok(self.solo = Some(one)),
+            "solo" => match steps(text)?[..] {
+                [one] => {
+                    self.solo = Some(one);
+                    Ok(())
+                }
                 _ => Err(Reason::Form { example: "4:4.8s" }),
-            }),
+            },
             "share" => quantity(key, text, |v| self.share = v),
             "burst" => quantity(key, text, |v| self.burst = Some(v)),
             "jitter" => quantity(key, text, |v| self.jitter = v),
@@ -309,13 +323,9 @@ impl Scenario {
             "view" => choice(text, ids!(super::View), |v| self.page.view = v),
             "chart" => choice(text, ids!(super::ChartKind), |v| self.page.chart = Some(v)),
             "scale" => choice(text, ids!(super::Scale), |v| self.page.scale = v),
-            "lang" => match text.trim().to_ascii_lowercase().as_str() {
-                "en" => Ok(self.page.lang = Some(Lang::En)),
-                "zh" => Ok(self.page.lang = Some(Lang::Zh)),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["en", "zh"],
-                }),
-            },
+            "lang" => named(text, &[("en", Lang::En), ("zh", Lang::Zh)], |v| {
+                self.page.lang = Some(v);
+            }),
             "theme" => choice(text, ids!(super::Theme), |v| self.page.theme = v),
             "embed" => choice(text, ids!(super::Embed), |v| self.page.embed = v),
             _ => Err(Reason::UnknownKey {
