@@ -14,3 +14,5 @@ pub mod calibrate; // fitting lanes to measurements
 pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend
 pub mod report; // results as documents: sentences, tables, JSON, CSV, Markdown
+#[cfg(feature = "ui")]
+pub mod ui; // the page: state, views, widgets
