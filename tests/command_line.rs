@@ -310,3 +310,19 @@ fn text_output_reads_as_sentences() {
         "gpu=h200-nvl&n=4&lang=zh&hbm=6%&share=10%"
     ])));
 }
+
+#[test]
+fn the_static_document_says_what_predict_says() {
+    let document = out(&run(&["document"]));
+    for lang in ["en", "zh"] {
+        let text = out(&run(&["predict", &format!("lang={lang}")]));
+        let headline = text.lines().next().unwrap();
+        let plain = document.replace("<b>", "").replace("</b>", "");
+        assert!(plain.contains(headline), "{headline}");
+        let range = text.lines().nth(1).unwrap();
+        assert!(plain.contains(range), "{range}");
+    }
+    // Colours follow the page's theme, and every article is well-formed.
+    assert!(!document.contains("#1B5E9E") && document.contains("var(--nv)"));
+    roxmltree::Document::parse(&format!("<body>{document}</body>")).unwrap();
+}
