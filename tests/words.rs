@@ -159,12 +159,6 @@ fn chinese_texts_hold_no_english() {
             );
             let words = foreign(&zh);
             assert!(words.is_empty(), "{}: {words:?} in {zh:?}", path.display());
-            let has_han = zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-            assert!(
-                has_han || zh == en || foreign(&en).is_empty(),
-                "{}: {zh:?} is not Chinese",
-                path.display()
-            );
             seen += 1;
         }
     }
