@@ -404,3 +404,34 @@ fn what_does_not_exist_is_replaced_by_the_nearest_that_does() {
     );
     assert_eq!(scenario.request().bridge.cards(), 4);
 }
+
+#[test]
+fn names_and_values_of_choices_stand_in_the_same_order() {
+    use synctoll::hardware::{Bridge, Gpu, Link};
+    use synctoll::scenario::Workload;
+    assert!(Gpu::ALL.iter().map(|v| v.id()).eq(Gpu::IDS.iter().copied()));
+    assert!(
+        Link::ALL
+            .iter()
+            .map(|v| v.id())
+            .eq(Link::IDS.iter().copied())
+    );
+    assert!(
+        Workload::ALL
+            .iter()
+            .map(|v| v.id())
+            .eq(Workload::IDS.iter().copied())
+    );
+    assert!(
+        Bridge::ALL
+            .iter()
+            .map(|v| v.cards().to_string())
+            .eq(Bridge::IDS.iter().map(|id| id.to_string()))
+    );
+    assert!(
+        Lang::ALL
+            .iter()
+            .map(|v| v.id())
+            .eq(Lang::IDS.iter().copied())
+    );
+}

@@ -1,7 +1,5 @@
 //! The key table: how each key is read into a scenario and written from it.
 
-use std::str::FromStr;
-
 use super::{Bucket, Dtype, Price, Reason, Scenario, SlowRank, StepTime, Workload};
 use crate::collective::{Algorithm, Collective, Launch};
 use crate::hardware::{Bridge, Gpu, Link, MAX_GPUS};
@@ -108,196 +106,169 @@ pub fn ignored_keys(scenario: &Scenario) -> Vec<&'static str> {
         .collect()
 }
 
-/// Sizes print with their unit, ratios as fractions so that links need no escapes.
-trait Limited: Sized {
-    fn from_raw(raw: f64) -> Option<Self>;
-    fn raw(&self) -> f64;
-    fn text(&self) -> String;
+/// What a quantity key holds.
+#[derive(Clone, Copy)]
+enum Kind {
+    Size,
+    Time,
+    Ratio,
 }
 
-impl Limited for Bytes {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::from_f64(raw).ok()
+impl Kind {
+    fn read(self, text: &str) -> Result<f64, QuantityError> {
+        match self {
+            Self::Size => text.parse().map(|v: Bytes| v.as_f64()),
+            Self::Time => text.parse().map(|v: Seconds| v.get()),
+            Self::Ratio => text.parse().map(|v: Ratio| v.get()),
+        }
     }
-    fn raw(&self) -> f64 {
-        self.as_f64()
-    }
-    fn text(&self) -> String {
-        self.exact()
-    }
-}
 
-impl Limited for Seconds {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::new(raw).ok()
-    }
-    fn raw(&self) -> f64 {
-        self.get()
-    }
-    fn text(&self) -> String {
-        self.exact()
+    fn print(self, raw: f64) -> String {
+        match self {
+            Self::Size => size(raw).exact(),
+            Self::Time => time(raw).exact(),
+            Self::Ratio => ratio(raw).exact(),
+        }
     }
 }
 
-impl Limited for Ratio {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::new(raw).ok()
-    }
-    fn raw(&self) -> f64 {
-        self.get()
-    }
-    fn text(&self) -> String {
-        self.exact()
-    }
+/// Limits are far inside what the quantities hold, so the fallbacks are never used.
+fn size(raw: f64) -> Bytes {
+    Bytes::from_f64(raw).unwrap_or(Bytes::ZERO)
 }
 
-/// Reads a quantity into `slot`; out of range, the nearest limit goes there.
-fn quantity<T>(key: &str, text: &str, put: impl FnOnce(T)) -> Result<(), Reason>
-where
-    T: Limited + FromStr<Err = QuantityError>,
-{
-    let value: T = match text.parse() {
+fn time(raw: f64) -> Seconds {
+    Seconds::new(raw).unwrap_or(Seconds::ZERO)
+}
+
+fn ratio(raw: f64) -> Ratio {
+    Ratio::new(raw).unwrap_or(Ratio::ZERO)
+}
+
+/// A value to use, and what was wrong with the one that was sent.
+type Judged<T> = (T, Result<(), Reason>);
+
+/// Reads a quantity; out of range, the nearest limit is used. One function for all, since every key would get its own.
+fn quantity(key: &str, kind: Kind, text: &str) -> Result<Judged<f64>, Reason> {
+    let limits = limits(key).unwrap_or(Limits {
+        low: 0.0,
+        high: f64::MAX,
+    });
+    let value = match kind.read(text) {
         Ok(value) => value,
         // Below zero is out of range like any other number below the limit.
-        Err(QuantityError::Negative { .. }) => {
-            return out_of_range(key, put, |limits| T::from_raw(limits.low));
-        }
-        Err(QuantityError::TooLarge { .. }) => {
-            return out_of_range(key, put, |limits| T::from_raw(limits.high));
-        }
+        Err(QuantityError::Negative { .. }) => f64::NEG_INFINITY,
+        Err(QuantityError::TooLarge { .. }) => f64::INFINITY,
         Err(error) => return Err(Reason::Quantity(error)),
     };
-    match limits(key) {
-        Some(limits) if value.raw() < limits.low => {
-            out_of_range(key, put, |limits| T::from_raw(limits.low))
-        }
-        Some(limits) if value.raw() > limits.high => {
-            out_of_range(key, put, |limits| T::from_raw(limits.high))
-        }
-        _ => {
-            put(value);
-            Ok(())
-        }
-    }
-}
-
-fn out_of_range<T: Limited>(
-    key: &str,
-    put: impl FnOnce(T),
-    nearest: impl FnOnce(Limits) -> Option<T>,
-) -> Result<(), Reason> {
-    let Some(limits) = limits(key) else {
-        return Ok(());
+    let used = value.clamp(limits.low, limits.high);
+    let judgement = if used == value {
+        Ok(())
+    } else {
+        Err(Reason::OutOfRange {
+            low: kind.print(limits.low),
+            high: kind.print(limits.high),
+        })
     };
-    let print = |raw| T::from_raw(raw).map_or_else(String::new, |value: T| value.text());
-    if let Some(value) = nearest(limits) {
-        put(value);
-    }
-    Err(Reason::OutOfRange {
-        low: print(limits.low),
-        high: print(limits.high),
-    })
+    Ok((used, judgement))
 }
 
-/// Reads a whole number into `slot`; out of range, the nearest limit goes there.
-fn whole(key: &str, text: &str, put: impl FnOnce(u64)) -> Result<(), Reason> {
-    let text = text.trim();
+/// Reads a whole number; out of range, the nearest limit is used.
+fn whole(key: &str, text: &str) -> Result<Judged<u64>, Reason> {
     let limits = limits(key).unwrap_or(Limits {
         low: 0.0,
         high: 9_007_199_254_740_991.0,
     });
     let example = if key == "params" { "1557611200" } else { "4" };
     // `8e9` and `8.03e9` are how people write parameter counts.
-    let value = match text.parse::<f64>() {
-        Ok(value) if value.is_finite() => value,
+    let value = match text.trim().parse::<f64>() {
+        Ok(value) if value.is_finite() && value == value.trunc() => value,
         _ => return Err(Reason::NotWhole { example }),
     };
-    if value != value.trunc() {
-        return Err(Reason::NotWhole { example });
-    }
     let used = value.clamp(limits.low, limits.high);
-    put(used as u64);
-    if used == value {
+    let judgement = if used == value {
         Ok(())
     } else {
         Err(Reason::OutOfRange {
             low: format!("{}", limits.low),
             high: format!("{}", limits.high),
         })
-    }
-}
-
-fn choice<T: FromStr>(
-    text: &str,
-    allowed: &[&'static str],
-    put: impl FnOnce(T),
-) -> Result<(), Reason> {
-    match text.parse() {
-        Ok(value) => {
-            put(value);
-            Ok(())
-        }
-        Err(_) => Err(Reason::Choice {
-            allowed: allowed.to_vec(),
-        }),
-    }
-}
-
-/// Reads one of a few names.
-fn named<T: Copy>(
-    text: &str,
-    names: &[(&'static str, T)],
-    put: impl FnOnce(T),
-) -> Result<(), Reason> {
-    let text = text.trim();
-    match names
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(text))
-    {
-        Some((_, value)) => {
-            put(*value);
-            Ok(())
-        }
-        None => Err(Reason::Choice {
-            allowed: names.iter().map(|(name, _)| *name).collect(),
-        }),
-    }
-}
-
-macro_rules! ids {
-    ($type:ty) => {
-        &<$type>::ALL.iter().map(|v| v.id()).collect::<Vec<_>>()
     };
+    Ok((used as u64, judgement))
+}
+
+/// The place of `text` among the values that a key takes.
+fn place(text: &str, allowed: &[&'static str]) -> Result<usize, Reason> {
+    let text = text.trim();
+    allowed
+        .iter()
+        .position(|id| id.eq_ignore_ascii_case(text))
+        .ok_or_else(|| Reason::Choice {
+            allowed: allowed.to_vec(),
+        })
+}
+
+/// Puts a choice into a field.
+macro_rules! choose {
+    ($field:expr, $type:ty, $text:expr) => {{
+        if let Some(value) = <$type>::ALL.get(place($text, <$type>::IDS)?) {
+            $field = (*value).into();
+        }
+        Ok(())
+    }};
+}
+
+/// Puts a judged quantity into a field.
+macro_rules! measure {
+    ($field:expr, $kind:ident, $make:ident, $key:expr, $text:expr) => {{
+        let (used, judgement) = quantity($key, Kind::$kind, $text)?;
+        $field = $make(used).into();
+        judgement
+    }};
+}
+
+/// Puts a judged whole number into a field.
+macro_rules! count {
+    ($field:expr, $type:ty, $key:expr, $text:expr) => {{
+        let (used, judgement) = whole($key, $text)?;
+        $field = (used as $type).into();
+        judgement
+    }};
 }
 
 impl Scenario {
     /// Reads one key. On `Err` the key keeps its default, or the nearest limit where the reason says out of range.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Result<(), Reason> {
+        use super::{ChartKind, Embed, Scale, Sync, Theme, View};
         match key {
-            "gpu" => choice(text, ids!(Gpu), |v| self.gpu = v),
-            "n" => whole(key, text, |v| self.n = v as u32),
-            "link" => choice(text, ids!(Link), |v| self.link = Some(v)),
-            "bridge" => named(text, &[("2", Bridge::Two), ("4", Bridge::Four)], |v| {
-                self.bridge = Some(v);
-            }),
-            "coll" => choice(text, ids!(Collective), |v| self.coll = v),
-            "algo" => choice(text, ids!(Algorithm), |v| self.algo = v),
-            "launch" => choice(text, ids!(Launch), |v| self.launch = v),
-            "model" => choice(text, ids!(Workload), |v| self.model = v),
-            "size" => quantity(key, text, |v| self.size = Some(v)),
-            "params" => whole(key, text, |v| self.params = Some(v)),
-            "dtype" => choice(text, ids!(Dtype), |v| self.dtype = Some(v)),
-            "compute" => quantity(key, text, |v| self.compute = Some(v)),
-            "tokens" => whole(key, text, |v| self.tokens = Some(v)),
-            "mfu" => quantity(key, text, |v| self.mfu = Some(v)),
-            "fb" => quantity(key, text, |v| self.fb = v),
-            "step" => quantity(key, text, |v| self.step = v),
-            "every" => whole(key, text, |v| self.every = v as u32),
-            "per" => whole(key, text, |v| self.per = v as u32),
+            "gpu" => choose!(self.gpu, Gpu, text),
+            "n" => count!(self.n, u32, key, text),
+            "link" => choose!(self.link, Link, text),
+            "bridge" => choose!(self.bridge, Bridge, text),
+            "coll" => choose!(self.coll, Collective, text),
+            "algo" => choose!(self.algo, Algorithm, text),
+            "launch" => choose!(self.launch, Launch, text),
+            "model" => choose!(self.model, Workload, text),
+            "size" => measure!(self.size, Size, size, key, text),
+            "params" => count!(self.params, u64, key, text),
+            "dtype" => choose!(self.dtype, Dtype, text),
+            "compute" => measure!(self.compute, Time, time, key, text),
+            "tokens" => count!(self.tokens, u64, key, text),
+            "mfu" => measure!(self.mfu, Ratio, ratio, key, text),
+            "fb" => measure!(self.fb, Ratio, ratio, key, text),
+            "step" => measure!(self.step, Time, time, key, text),
+            "every" => count!(self.every, u32, key, text),
+            "per" => count!(self.per, u32, key, text),
             "bucket" => self.set_bucket(text),
-            "overlap" => named(text, &[("on", true), ("off", false)], |v| self.overlap = v),
-            "sync" => choice(text, ids!(super::Sync), |v| self.sync = v),
-            "steps" => steps(text).map(|v| self.steps = v),
+            "overlap" => {
+                self.overlap = place(text, &["on", "off"])? == 0;
+                Ok(())
+            }
+            "sync" => choose!(self.sync, Sync, text),
+            "steps" => {
+                self.steps = steps(text)?;
+                Ok(())
+            }
             "solo" => match steps(text)?[..] {
                 [one] => {
                     self.solo = Some(one);
@@ -305,29 +276,33 @@ impl Scenario {
                 }
                 _ => Err(Reason::Form { example: "4:4.8s" }),
             },
-            "share" => quantity(key, text, |v| self.share = v),
-            "burst" => quantity(key, text, |v| self.burst = Some(v)),
-            "jitter" => quantity(key, text, |v| self.jitter = v),
-            "seed" => whole(key, text, |v| self.seed = v),
-            "slowrank" => slow_rank(text).map(|v| self.slowrank = Some(v)),
-            "slow" => quantity(key, text, |v| self.slow = Some(v)),
-            "drain" => quantity(key, text, |v| self.drain = Some(v)),
-            "extra" => quantity(key, text, |v| self.extra = Some(v)),
-            "hbm" => quantity(key, text, |v| self.hbm = Some(v)),
-            "hbm_share" => quantity(key, text, |v| self.hbm_share = Some(v)),
-            "hbm_bound" => quantity(key, text, |v| self.hbm_bound = Some(v)),
-            "fp8" => quantity(key, text, |v| self.fp8 = Some(v)),
-            "fp8_bytes" => quantity(key, text, |v| self.fp8_bytes = Some(v)),
-            "target" => quantity(key, text, |v| self.target = v),
-            "price" => price(text).map(|v| self.price = Some(v)),
-            "view" => choice(text, ids!(super::View), |v| self.page.view = v),
-            "chart" => choice(text, ids!(super::ChartKind), |v| self.page.chart = Some(v)),
-            "scale" => choice(text, ids!(super::Scale), |v| self.page.scale = v),
-            "lang" => named(text, &[("en", Lang::En), ("zh", Lang::Zh)], |v| {
-                self.page.lang = Some(v);
-            }),
-            "theme" => choice(text, ids!(super::Theme), |v| self.page.theme = v),
-            "embed" => choice(text, ids!(super::Embed), |v| self.page.embed = v),
+            "share" => measure!(self.share, Ratio, ratio, key, text),
+            "burst" => measure!(self.burst, Time, time, key, text),
+            "jitter" => measure!(self.jitter, Ratio, ratio, key, text),
+            "seed" => count!(self.seed, u64, key, text),
+            "slowrank" => {
+                self.slowrank = Some(slow_rank(text)?);
+                Ok(())
+            }
+            "slow" => measure!(self.slow, Ratio, ratio, key, text),
+            "drain" => measure!(self.drain, Time, time, key, text),
+            "extra" => measure!(self.extra, Time, time, key, text),
+            "hbm" => measure!(self.hbm, Ratio, ratio, key, text),
+            "hbm_share" => measure!(self.hbm_share, Ratio, ratio, key, text),
+            "hbm_bound" => measure!(self.hbm_bound, Ratio, ratio, key, text),
+            "fp8" => measure!(self.fp8, Ratio, ratio, key, text),
+            "fp8_bytes" => measure!(self.fp8_bytes, Size, size, key, text),
+            "target" => measure!(self.target, Ratio, ratio, key, text),
+            "price" => {
+                self.price = Some(price(text)?);
+                Ok(())
+            }
+            "view" => choose!(self.page.view, View, text),
+            "chart" => choose!(self.page.chart, ChartKind, text),
+            "scale" => choose!(self.page.scale, Scale, text),
+            "lang" => choose!(self.page.lang, Lang, text),
+            "theme" => choose!(self.page.theme, Theme, text),
+            "embed" => choose!(self.page.embed, Embed, text),
             _ => Err(Reason::UnknownKey {
                 nearest: nearest(key),
             }),
@@ -338,7 +313,11 @@ impl Scenario {
         match text.trim().to_ascii_lowercase().as_str() {
             "whole" => self.bucket = Some(Bucket::Whole),
             "pytorch" => self.bucket = Some(Bucket::PyTorch),
-            _ => return quantity("bucket", text, |v| self.bucket = Some(Bucket::Each(v))),
+            _ => {
+                let (used, judgement) = quantity("bucket", Kind::Size, text)?;
+                self.bucket = Some(Bucket::Each(size(used)));
+                return judgement;
+            }
         }
         Ok(())
     }
