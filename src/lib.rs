@@ -12,3 +12,5 @@ pub mod simulate; // one period, played through
 pub mod loss; // the three formulas, layers, single-card stack, predictions and sweeps
 pub mod calibrate; // fitting lanes to measurements
 pub mod chart; // what to draw, on any plotters backend
+#[cfg(feature = "ui")]
+pub mod ui; // the page: state, views, widgets

@@ -1,2 +1,5 @@
-//! The page.
-fn main() {}
+//! The page: mounts, nothing else.
+
+fn main() {
+    synctoll::ui::start();
+}

@@ -1,0 +1,70 @@
+# `make serve` and `make test` need nothing prepared; `make help` lists the rest.
+
+CARGO_HOME ?= $(HOME)/.cargo
+XDG_CACHE_HOME ?= $(HOME)/.cache
+export PATH := $(CURDIR)/node_modules/.bin:$(XDG_CACHE_HOME)/synctoll/bin:$(CARGO_HOME)/bin:$(PATH)
+
+HOST ?= 127.0.0.1
+PORT ?= 8080
+WASM := --locked --target wasm32-unknown-unknown --no-default-features --features ui
+
+.DEFAULT_GOAL := help
+# The checks run in their order, also under `make -j`.
+.NOTPARALLEL:
+.PHONY: help serve page test fmt clean setup-page setup-test \
+	check-format check-native check-wasm test-native test-wasm test-browser test-size
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+serve: page ## build the page, serve it and print its address
+	@node tests/e2e/serve.mjs dist --host $(HOST) --port $(PORT)
+
+page: setup-page ## build the page into dist/
+# The static document comes in here: the command line writes it to a file,
+# SYNCTOLL_DOCUMENT names the file, scripts/finish-page.mjs puts it in its place.
+	trunk build --release
+
+test: setup-test check-format check-native check-wasm test-native test-wasm page test-browser test-size ## run every check
+	@echo 'make test: everything passed'
+
+fmt: ## format the sources
+	cargo fmt
+
+clean: ## remove what was built
+	cargo clean
+	rm -rf dist test-results tests/e2e/out
+
+setup-page:
+	@scripts/setup.sh page
+
+setup-test:
+	@scripts/setup.sh test
+
+check-format:
+	cargo fmt --check
+
+check-native:
+	cargo clippy --locked --all-targets -- -D warnings
+
+check-wasm:
+	cargo clippy $(WASM) --lib --bins --test web -- -D warnings
+
+test-native:
+	cargo test --locked
+
+# Without debug information, or the module is too big to load quickly;
+# with more than the runner's 20 seconds, or a busy machine fails.
+test-wasm: export CARGO_PROFILE_DEV_DEBUG := false
+test-wasm: export CARGO_PROFILE_DEV_STRIP := debuginfo
+test-wasm: export CHROMEDRIVER ?= /usr/bin/chromedriver
+test-wasm: export WASM_BINDGEN_TEST_TIMEOUT ?= 300
+test-wasm: export WASM_BINDGEN_TEST_DRIVER_TIMEOUT ?= 60
+test-wasm:
+	cargo test $(WASM) --test web
+
+test-browser:
+	playwright test --config tests/e2e/playwright.config.mjs
+
+test-size:
+	node scripts/size-budget.mjs dist

@@ -1,0 +1,263 @@
+// Fetches the calculator, shows how far that is, and says in words why it cannot start.
+// A classic script: it also runs where module scripts do not, as in a copy opened from disk.
+// The page answers with two events on window: synctoll-started, and synctoll-stopped with the panic's text as detail.
+(() => {
+  "use strict";
+
+  const HEADER = "Content-Security-Policy: script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+  const SINGLE_FILE = "synctoll.html";
+  // One function that fills memory, saturates, extends a sign, takes a reference and gives two values.
+  const PROBE = "AGFzbQEAAAABDAJgAW8Cf39gAAJ/fwMCAQAFAwEAAQoXARUAQQBBAEEA/AsAQwAAAAD8AEEAwAs=";
+
+  const EN = {
+    loading: "Loading the calculator",
+    bytes: (done, total) => (total ? `${done} of ${total} kB` : `${done} kB`),
+    lead: "The calculator could not start. ",
+    details: "Technical details",
+    copyDetails: "Copy details",
+    copied: "Copied",
+    selected: "Selected, copy it from here",
+    ownPage: "Open on its own page",
+    below: "The worked example below needs no code and stays correct.",
+    // cause: sentence, hint, action
+    policy: [
+      "This page’s security policy blocks WebAssembly.",
+      "Nothing is wrong with your browser. Whoever runs this page needs to allow it in one response header. ",
+      "Copy header",
+    ],
+    missing: ["The calculator’s file is missing or served with the wrong type.", "", "Copy details for whoever hosts it"],
+    network: ["The calculator’s file could not be fetched.", "", "Try again"],
+    disk: ["This copy was opened from disk. Use the single-file version.", "", "Show where it is"],
+    where: `It is the file ${SINGLE_FILE} in this folder, and opens without a server.`,
+    old: ["This browser cannot run it. Needed: Chrome or Edge 97, Firefox 102 or Safari 16.", "", "Copy link"],
+    stopped: ["The calculator stopped. Your scenario is safe in this link.", "", "Copy link"],
+    reload: "Reload",
+  };
+  const ZH = {
+    loading: "正在加载计算器",
+    bytes: (done, total) => (total ? `${done} / ${total} kB` : `${done} kB`),
+    lead: "计算器无法启动。",
+    details: "技术细节",
+    copyDetails: "复制细节",
+    copied: "已复制",
+    selected: "已选中，请从这里复制",
+    ownPage: "在单独的页面打开",
+    below: "下面的算例不需要运行代码，结果依然正确。",
+    policy: ["此页面的安全策略禁止 WebAssembly。", "你的浏览器没有问题。页面的维护者需要在一个响应头中放行。", "复制响应头"],
+    missing: ["计算器文件缺失，或服务器给出的类型不对。", "", "复制细节，交给维护者"],
+    network: ["无法获取计算器文件。", "", "重试"],
+    disk: ["此副本是从磁盘打开的，请使用单文件版。", "", "查看它在哪里"],
+    where: `它就是此文件夹中的 ${SINGLE_FILE}，无需服务器即可打开。`,
+    old: ["此浏览器无法运行计算器，需要 Chrome 或 Edge 97、Firefox 102 或 Safari 16 以上版本。", "", "复制链接"],
+    stopped: ["计算器已停止。你的场景保存在这个链接里。", "", "复制链接"],
+    reload: "重新加载",
+  };
+
+  const query = new URLSearchParams(location.search);
+  const chinese = /^zh/i.test(query.get("lang") || navigator.language);
+  const words = chinese ? ZH : EN;
+  const files = document.querySelector("meta[name=synctoll-module]");
+  let place = document.getElementById("start");
+  let standing = false;
+  let failed = false;
+  let violation = "";
+  let dropped = false;
+
+  function make(tag, text, parent, className) {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    if (className) element.className = className;
+    if (parent) parent.append(element);
+    return element;
+  }
+
+  function show(element) {
+    element.lang = chinese ? "zh-CN" : "en";
+    if (!place || !place.isConnected) {
+      place = make("div", "");
+      document.body.prepend(place);
+    }
+    place.replaceChildren(element);
+  }
+
+  // Progress: nothing in the first second, then the bytes that have come.
+
+  let line = null;
+  let received = 0;
+
+  function report() {
+    if (!line) return;
+    const total = Number(files.dataset.bytes) || 0;
+    const [amount, bar] = line;
+    amount.textContent = words.bytes(Math.round(received / 1000), Math.round(total / 1000));
+    if (total) bar.value = received / total;
+  }
+
+  const patience = setTimeout(() => {
+    if (standing || failed || !files) return;
+    const paragraph = make("p", "", null, "st-progress");
+    make("span", words.loading, paragraph);
+    line = [make("span", "", paragraph), make("progress", "", paragraph)];
+    line[1].setAttribute("aria-label", words.loading);
+    report();
+    show(paragraph);
+  }, 1000);
+
+  async function count(response) {
+    try {
+      const reader = response.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        received += value.length;
+        report();
+      }
+    } catch {
+      dropped = true;
+    }
+  }
+
+  // Failure: one sentence, one action, details to pass on.
+
+  async function copy(text, source, button) {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = words.copied;
+    } catch {
+      getSelection().selectAllChildren(source);
+      button.textContent = words.selected;
+    }
+  }
+
+  function fail(cause, error) {
+    if (failed) return;
+    failed = true;
+    clearTimeout(patience);
+    const [sentence, hint, action] = words[cause];
+    const stopped = cause === "stopped";
+    const panel = make("section", "", null, "st-failure");
+    panel.setAttribute("role", "alert");
+    panel.dataset.cause = cause;
+
+    const aside = make("aside", "", panel);
+    make("h3", words.details, aside);
+    const version = files ? files.dataset.version : "";
+    const details = [error, violation, `synctoll ${version}`, location.href, navigator.userAgent].filter(Boolean).join("\n");
+    const shown = make("pre", details, aside);
+
+    make("h2", (stopped ? "" : words.lead) + sentence, panel);
+    if (!standing) make("p", hint + words.below, panel);
+    const link = cause === "old" || stopped;
+    const code = link || cause === "policy" ? make("code", link ? location.href : HEADER, panel) : null;
+    const main = make("button", action, panel, "st-main");
+    main.onclick = () => {
+      if (code) copy(code.textContent, code, main);
+      else if (cause === "missing") copy(details, shown, main);
+      else if (cause === "network") location.reload();
+      else main.replaceWith(make("p", words.where));
+    };
+    if (stopped) make("button", words.reload, panel).onclick = () => location.reload();
+    if (query.has("embed") || window !== top) {
+      const own = new URL(location.href);
+      own.searchParams.delete("embed");
+      const anchor = make("a", words.ownPage, panel);
+      anchor.href = own;
+      anchor.target = "_blank";
+      anchor.rel = "noopener";
+    }
+    if (cause !== "missing") {
+      const button = make("button", words.copyDetails, aside);
+      button.onclick = () => copy(details, shown, button);
+    }
+    show(panel);
+  }
+
+  class Failure extends Error {
+    constructor(cause, detail) {
+      super(detail);
+      this.synctoll = cause;
+    }
+  }
+
+  // Violations are reported a task later than the refusal that they explain.
+  const settle = () => new Promise((done) => setTimeout(done, 50));
+
+  async function request(url) {
+    let response;
+    try {
+      response = await fetch(url);
+    } catch (error) {
+      await settle();
+      throw new Failure(violation ? "policy" : "network", `${error}\n${url}`);
+    }
+    if (!response.ok) throw new Failure("missing", `${response.status} ${response.statusText} ${url}`);
+    return response;
+  }
+
+  async function code(url) {
+    try {
+      return await import(url);
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new Failure("old", String(error));
+      // An import that fails does not say why; a request for the same file does.
+      const type = (await request(url)).headers.get("Content-Type");
+      throw new Failure(/javascript/.test(type) ? "network" : "missing", `${error}\n${type}`);
+    }
+  }
+
+  async function bytes(url) {
+    const response = await request(url);
+    count(response.clone());
+    const type = response.headers.get("Content-Type");
+    if (type === "application/wasm") return response;
+    // A wrong type only costs the streaming, unless something else came in the file's place.
+    const buffer = await response.arrayBuffer();
+    const magic = String.fromCharCode(...new Uint8Array(buffer, 0, Math.min(4, buffer.byteLength)));
+    if (magic !== "\0asm") throw new Failure("missing", `${type} ${url}`);
+    return buffer;
+  }
+
+  function causeOf(error) {
+    if (error.synctoll) return error.synctoll;
+    if (/wasm|unsafe-eval/.test(violation) || /Content Security|CSP|unsafe-eval|embedder/i.test(error)) return "policy";
+    if (dropped) return "network";
+    if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
+      const probe = Uint8Array.from(atob(PROBE), (letter) => letter.charCodeAt(0));
+      return WebAssembly.validate(probe) ? "missing" : "old";
+    }
+    return "stopped";
+  }
+
+  async function start() {
+    if (location.protocol === "file:") return fail("disk");
+    if (typeof WebAssembly !== "object" || typeof BigInt !== "function") return fail("old", "no WebAssembly or BigInt");
+    const at = (path) => new URL(path, document.baseURI).href;
+    try {
+      const [module, source] = await Promise.all([code(at(files.content)), bytes(at(files.dataset.wasm))]);
+      await module.default({ module_or_path: source });
+    } catch (error) {
+      await settle();
+      fail(causeOf(error), error);
+    }
+  }
+
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.disposition === "enforce" && /^(script|connect)-src/.test(event.effectiveDirective)) {
+      violation = `${event.effectiveDirective} ${event.blockedURI}`;
+    }
+  });
+  addEventListener("synctoll-started", () => {
+    standing = true;
+    clearTimeout(patience);
+    if (place && !failed) place.replaceChildren();
+  });
+  addEventListener("synctoll-stopped", (event) => fail("stopped", event.detail));
+  // Traps without a panic, such as a stack that ran out.
+  addEventListener("error", ({ error }) => trapped(error));
+  addEventListener("unhandledrejection", ({ reason }) => trapped(reason));
+  function trapped(error) {
+    if (typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError) fail("stopped", error);
+  }
+
+  start();
+})();
