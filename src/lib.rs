@@ -11,6 +11,7 @@ pub mod scenario; // one value for everything a person can set; query and JSON
 pub mod simulate; // one period, played through
 pub mod loss; // the three formulas, layers, single-card stack, predictions and sweeps
 pub mod calibrate; // fitting lanes to measurements
+pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend
 #[cfg(feature = "ui")]
 pub mod ui; // the page: state, views, widgets

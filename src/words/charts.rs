@@ -1,0 +1,204 @@
+use super::Text;
+use crate::quantity::Lang;
+
+/// Links, as lines are labelled.
+pub const NVLINK: Text = Text::same("NVLink");
+/// A bridge.
+pub const NVLINK_BRIDGE: Text = Text::new("NVLink bridge", "NVLink 桥接");
+/// Card to card.
+pub const PCIE_P2P: Text = Text::new("PCIe P2P", "PCIe P2P 直连");
+/// Through host memory.
+pub const PCIE_HOST: Text = Text::new("PCIe via host", "PCIe 经主机中转");
+/// Legend of the chart by GPU.
+pub const BRIDGE: Text = Text::new("bridge", "桥接");
+/// Legend of the chart by GPU.
+pub const PCIE: Text = Text::same("PCIe");
+
+/// Hero.
+pub const FREQUENCY_TITLE: Text = Text::new("Loss by sync frequency", "损失与同步频率");
+/// By size.
+pub const SIZE_TITLE: Text = Text::new("Loss by gradient size", "损失与梯度大小");
+/// By GPU.
+pub const LINK_TITLE: Text =
+    Text::new("NVLink against PCIe by GPU", "各型号 GPU：NVLink 对比 PCIe");
+/// The collective.
+pub const COLLECTIVE_TITLE: Text = Text::new(
+    "One collective call, with published runs",
+    "一次集合通信与已发表数据",
+);
+/// By bucket.
+pub const BUCKET_TITLE: Text = Text::new("Loss by bucket size", "损失与分桶大小");
+
+/// Loss axis. The words lower bound belong to it as long as only the wire is computed.
+pub const LOST_AXIS: Text = Text::new("throughput lost, %, lower bound", "吞吐损失（%），下界");
+/// x of the hero.
+pub const EVERY_AXIS: Text = Text::new("micro-batches per sync, k", "每次同步的微批数 k");
+/// x by size.
+pub const SIZE_AXIS: Text = Text::new("gradient size per sync", "每次同步的梯度大小");
+/// x of the collective.
+pub const MESSAGE_AXIS: Text = Text::new("message size, bytes", "消息大小（字节）");
+/// y of the collective.
+pub const TIME_AXIS: Text = Text::new("time of one call, µs", "一次调用的时间（µs）");
+/// x by bucket.
+pub const BUCKET_AXIS: Text = Text::new("bucket size", "分桶大小");
+
+/// The user's own point.
+pub const YOU: Text = Text::new("you", "当前");
+/// The model's line in the collective chart.
+pub const MODEL: Text = Text::new("synctoll", "synctoll");
+/// Published points.
+pub const PUBLISHED: Text = Text::new("published", "已发表");
+/// 20 % line.
+pub const WORTH_ACTING: Text = Text::new("20 % worth acting on", "20% 需要处理");
+/// Bridges in the chart by GPU.
+pub const BRIDGE_NOTE: Text = Text::new(
+    "Bridges join 2 or 4 cards,\nso 8 still cross PCIe",
+    "桥接只连 2 或 4 张卡，\n8 卡时仍走 PCIe",
+);
+
+/// The target line.
+pub fn target(lang: Lang, percent: &str) -> String {
+    match lang {
+        Lang::En => format!("{percent} target"),
+        Lang::Zh => format!("{percent} 目标"),
+    }
+}
+
+/// The suggested point.
+pub fn suggested(lang: Lang, every: u32, percent: &str) -> String {
+    match lang {
+        Lang::En => format!("k = {every}, {percent}"),
+        Lang::Zh => format!("k = {every}，{percent}"),
+    }
+}
+
+/// What the hero shows, for those who do not see it.
+pub fn frequency_description(
+    lang: Lang,
+    from: &str,
+    to: &str,
+    last: u32,
+    target: &str,
+    every: Option<u32>,
+) -> String {
+    match (lang, every) {
+        (Lang::En, Some(k)) => {
+            format!(
+                "Loss falls from {from} at k = 1 to {to} at k = {last}; under {target} from k = {k}."
+            )
+        }
+        (Lang::En, None) => {
+            format!(
+                "Loss falls from {from} at k = 1 to {to} at k = {last}; not under {target} up to k = 1024."
+            )
+        }
+        (Lang::Zh, Some(k)) => {
+            format!(
+                "损失从 k = 1 时的 {from} 降到 k = {last} 时的 {to}，自 k = {k} 起低于 {target}。"
+            )
+        }
+        (Lang::Zh, None) => {
+            format!(
+                "损失从 k = 1 时的 {from} 降到 k = {last} 时的 {to}，k 增至 1024 仍不低于 {target}。"
+            )
+        }
+    }
+}
+
+/// What the size chart shows.
+pub fn size_description(
+    lang: Lang,
+    low: &str,
+    low_loss: &str,
+    high: &str,
+    high_loss: &str,
+) -> String {
+    match lang {
+        Lang::En => format!("Loss rises from {low_loss} at {low} to {high_loss} at {high}."),
+        Lang::Zh => format!("损失从 {low} 时的 {low_loss} 升到 {high} 时的 {high_loss}。"),
+    }
+}
+
+/// What the chart by GPU shows.
+pub fn link_description(lang: Lang, gpu: &str, nvlink: &str, pcie: &str) -> String {
+    match lang {
+        Lang::En => format!("On {gpu} the loss is {nvlink} over NVLink and {pcie} over PCIe."),
+        Lang::Zh => format!("{gpu} 上经 NVLink 的损失为 {nvlink}，经 PCIe 为 {pcie}。"),
+    }
+}
+
+/// What the collective chart shows.
+pub fn collective_description(lang: Lang, size: &str, time: &str, points: usize) -> String {
+    match lang {
+        Lang::En => format!(
+            "One call on {size} takes {time}; {points} published measurements are drawn beside the line."
+        ),
+        Lang::Zh => format!("{size} 的一次调用需要 {time}，图中另有 {points} 个已发表的测量点。"),
+    }
+}
+
+/// Head of tables: micro-batches per sync.
+pub const HEAD_EVERY: Text = Text::new("micro-batches per sync", "每次同步的微批数");
+/// Head: gradient size.
+pub const HEAD_SIZE: Text = Text::new("gradient size, bytes", "梯度大小（字节）");
+/// Head: message size.
+pub const HEAD_MESSAGE: Text = Text::new("message size, bytes", "消息大小（字节）");
+/// Head: GPU.
+pub const HEAD_GPU: Text = Text::new("GPU", "GPU 型号");
+/// Head: model time.
+pub const HEAD_TIME: Text = Text::new("time, µs", "时间（µs）");
+/// Head: lane.
+pub const HEAD_LANE: Text = Text::new("lane", "通道");
+/// Head: published time.
+pub const HEAD_PUBLISHED: Text = Text::new("published median, µs", "已发表中位数（µs）");
+/// Head: number of published rows.
+pub const HEAD_ROWS: Text = Text::new("published rows", "已发表条数");
+/// Head: bucket size.
+pub const HEAD_BUCKET: Text = Text::new("bucket size, bytes", "分桶大小（字节）");
+
+/// Head of a loss column of one link.
+pub fn head_lost(lang: Lang, link: &str) -> String {
+    match lang {
+        Lang::En => format!("{link}, % lost"),
+        Lang::Zh => format!("{link}，损失（%）"),
+    }
+}
+
+/// Titles of the examples.
+pub const EXAMPLES: &[(&str, Text)] = &[
+    (
+        "article",
+        Text::new(
+            "The article's scenario, without overlap",
+            "原文情形，不重叠",
+        ),
+    ),
+    (
+        "small-batch",
+        Text::new("Small batch, a sync each time", "小批量，频繁同步"),
+    ),
+    (
+        "llama-sharded",
+        Text::new(
+            "Llama 3 8B sharded on 8 × H100",
+            "Llama 3 8B，8 × H100 分片",
+        ),
+    ),
+    (
+        "gpt2-nvlink",
+        Text::new("GPT-2 XL over NVLink", "GPT-2 XL，NVLink"),
+    ),
+    (
+        "gpt2-pcie",
+        Text::new("GPT-2 XL over PCIe", "GPT-2 XL，PCIe"),
+    ),
+    (
+        "llama-tensor",
+        Text::new("70B tensor parallel on 8 × H200", "70B，8 × H200 张量并行"),
+    ),
+    (
+        "sdxl-pcie",
+        Text::new("SDXL on two H100 PCIe", "SDXL，两张 H100 PCIe"),
+    ),
+    ("one-gpu", Text::new("One GPU", "单卡")),
+];

@@ -1,0 +1,92 @@
+use super::Text;
+use crate::quantity::Lang;
+
+/// How well a number is founded: exactly four words.
+pub const MEASURED: Text = Text::new("measured", "实测");
+/// Follows from measurements by a confirmed law.
+pub const DERIVED: Text = Text::new("derived", "推导");
+/// Carried over from a neighbouring case.
+pub const ESTIMATED: Text = Text::new("estimated", "估算");
+/// Taken on plausibility.
+pub const ASSUMED: Text = Text::new("assumed", "假定");
+
+/// Straggling and the rest are left out.
+pub const LOWER_BOUND: Text = Text::new(
+    "Lower bound: waiting for late GPUs, compute slowed beside the collective and the framework's own work count as 0. On published NVLink runs the exposed time is 2 to 11 times one all-reduce.",
+    "下界：等待慢卡、计算与通信并行时变慢、框架自身的开销都按 0 计。在已发表的 NVLink 训练中，暴露时间是一次 all-reduce 的 2 到 11 倍。",
+);
+/// Lanes of a board with 2, 4 or 8 GPUs.
+pub const BOARD: Text = Text::new(
+    "Collective times are fitted to published nccl-tests tables of HGX H100 and H200 boards.",
+    "集合通信时间由已发表的 HGX H100 与 H200 的 nccl-tests 数据拟合。",
+);
+/// Other counts on a board.
+pub const BOARD_OTHER_COUNT: Text = Text::new(
+    "No table is published for this number of GPUs. Times follow from those of 2, 4 and 8 by the laws that all-reduces at 8 GiB keep within 3 %.",
+    "该 GPU 数量没有公开数据，由 2、4、8 卡的数据按规律推导，8 GiB 的 all-reduce 与该规律相差不超过 3%。",
+);
+/// H100 and H200.
+pub const SAME_MACHINE: Text = Text::new(
+    "H100 SXM and H200 SXM are the same machine to the library: 0.3 to 0.6 % apart at 8 GPUs.",
+    "H100 SXM 与 H200 SXM 对通信库而言是同一种机器，8 卡时仅相差 0.3% 到 0.6%。",
+);
+/// A bridged pair.
+pub const BRIDGED_PAIR: Text = Text::new(
+    "Bridged pairs: the speed is measured on two H100 PCIe from 1 GiB on (115 GB/s); fixed costs are borrowed from a pair on an HGX board.",
+    "桥接双卡：速度取自两张 H100 PCIe 在 1 GiB 以上的实测（115 GB/s），固定开销借用 HGX 双卡的数据。",
+);
+/// A bridged four.
+pub const BRIDGED_FOUR: Text = Text::new(
+    "Nothing is published for a four-way bridge. Four GH200 modules, wired all to all the same way, stand in.",
+    "四卡桥接没有公开数据，以同样全互连的四个 GH200 模块代替。",
+);
+/// Across two bridged groups of four.
+pub const ACROSS_FOURS: Text = Text::new(
+    "The group is larger than the bridge, so the ring crosses PCIe, which sets the speed: 68.7 GB/s in the only published run, range 25 to 70.",
+    "GPU 数量超过桥接范围，环要经过 PCIe，速度由 PCIe 决定：仅有的公开数据为 68.7 GB/s，范围 25 到 70。",
+);
+/// Across bridged pairs.
+pub const ACROSS_PAIRS: Text = Text::new(
+    "The group is larger than the bridge, so the ring crosses PCIe, which sets the speed. Nothing is published for pairs; plain PCIe stands in, range 25 to 70 GB/s.",
+    "GPU 数量超过桥接范围，环要经过 PCIe，速度由 PCIe 决定。桥接双卡没有公开数据，以普通 PCIe 代替，范围 25 到 70 GB/s。",
+);
+/// Plain PCIe.
+pub const PCIE: Text = Text::new(
+    "Nothing is published for H100 or H200 on plain PCIe. RTX PRO 6000 on PCIe Gen5 stands in; hosts with 8 cards range from 25 to 46 GB/s, so your own log counts for more.",
+    "H100 与 H200 在普通 PCIe 上没有公开数据，以 PCIe Gen5 的 RTX PRO 6000 代替。8 卡主机在 25 到 46 GB/s 之间，以自己的日志为准。",
+);
+/// PCIe through host memory.
+pub const PCIE_HOST: Text = Text::new(
+    "PCIe through host memory is taken as 1.4 times card to card (assumed, range 1 to 2), from cards with and without peer access on PCIe Gen4.",
+    "经主机内存的 PCIe 按直连的 1.4 倍计（假定，范围 1 到 2 倍），依据 PCIe Gen4 上有无直连的两组数据。",
+);
+/// The group is larger than the bridge.
+pub const BEYOND_BRIDGE: Text = Text::new(
+    "The bridge joins fewer cards than the group has.",
+    "桥接的卡数少于 GPU 数量。",
+);
+/// Sizes beyond the measured ones.
+pub const EXTRAPOLATED: Text = Text::new(
+    "The tensor is larger than any published measurement of this case: extrapolated.",
+    "张量大于该情形下所有公开数据，结果为外推。",
+);
+
+/// A key that has no effect yet.
+pub fn ignored(lang: Lang, key: &str) -> String {
+    match lang {
+        Lang::En => format!("{key} is kept in the link and ignored: its feature is not built yet."),
+        Lang::Zh => format!("{key} 保留在链接中，当前版本不使用。"),
+    }
+}
+
+/// The workload does not fit the card.
+pub fn memory_short(lang: Lang, needed: &str, has: &str) -> String {
+    match lang {
+        Lang::En => format!(
+            "The model does not fit: weights, gradients and Adam's state need {needed} a GPU, and it has {has} (16 bytes a parameter, activations not counted)."
+        ),
+        Lang::Zh => format!(
+            "模型放不下：每张 GPU 的权重、梯度与 Adam 状态需要 {needed}，显存只有 {has}（每个参数 16 字节，未计激活）。"
+        ),
+    }
+}
