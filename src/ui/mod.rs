@@ -1,5 +1,23 @@
 //! The page's Leptos code, and what the page and `www/loader.js` say to each other.
 
+mod answer; // the sentence, its range and notes
+mod bar; // top bar: wordmark, language, theme, link
+mod breakdown; // where the step goes
+mod canvas; // painting a figure on a canvas, sharp on every screen
+mod column; // the scenario column
+mod complaints; // what was wrong with the link
+mod facts; // key figures as tables
+mod field; // number fields
+mod figure; // a chart with title, tools, table and readout
+mod foot; // privacy, scope, the hardware operator
+mod keyboard; // shortcuts
+mod link; // address, history, clipboard, storage, downloads
+mod marks; // small drawings: wordmark, line samples, theme icons
+mod options; // choices: selects, segments, radio lists
+mod readout; // the box with the values under the pointer
+mod setting; // what each key of a scenario is on the page
+mod state; // one scenario, everything else derived
+
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use std::panic::PanicHookInfo;
@@ -33,14 +51,23 @@ pub fn mount(root: HtmlElement) -> UnmountHandle<impl Mountable> {
 /// The page.
 #[component]
 fn Page() -> impl IntoView {
-    let (count, set_count) = signal(0_u32);
+    let app = state::App::new();
+    app.watch();
+    keyboard::listen(app);
+    let covered = move || app.sheet.get() && app.narrow.get();
     view! {
-        <main>
-            <h1>"How much training throughput is lost to cross-GPU synchronisation?"</h1>
-            <button type="button" on:click=move |_| set_count.update(|count| *count += 1)>
-                "Trucks through the gate " {count}
-            </button>
-        </main>
+        <div class="page" class:sheet-open=move || app.sheet.get()>
+            {bar::top(app)}
+            {column::column(app)}
+            <main id="main" inert=covered>
+                {complaints::complaints(app)}
+                {answer::answer(app)}
+                {breakdown::breakdown(app)}
+                {figure::figures(app)}
+            </main>
+            {foot::foot(app)}
+            {bar::bottom(app)}
+        </div>
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod answer; // the headline and the line under it
 pub mod charts; // titles, axes and labels of figures, heads of tables
 pub mod complaints; // what was wrong with a key
+pub mod page; // the page's own labels
 pub mod notes; // what a reader must know about a figure
 
 mod text;

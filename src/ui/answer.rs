@@ -1,0 +1,128 @@
+//! The answer sentence, the line under it, and what it rests on.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::facts;
+use super::state::App;
+use crate::report;
+use crate::words::{Sentence, Span, page, plain};
+
+/// So long nothing may have changed before the sentence is read out.
+const QUIET: Duration = Duration::from_millis(400);
+
+/// The sentence in the page's language.
+pub(super) fn sentence(app: App) -> Sentence {
+    let lang = app.lang.get();
+    app.scenario.with(|scenario| {
+        app.prediction.with(|prediction| match prediction {
+            Ok(prediction) => report::headline(scenario, prediction, lang),
+            Err(why) => report::not_built(why, lang),
+        })
+    })
+}
+
+/// The answer.
+pub(super) fn answer(app: App) -> impl IntoView {
+    let words = Memo::new(move |_| sentence(app));
+    let spans = move || {
+        words
+            .get()
+            .into_iter()
+            .map(|span| span_view(app, span))
+            .collect_view()
+    };
+    let range = Memo::new(move |_| {
+        let lang = app.lang.get();
+        app.scenario.with(|scenario| {
+            app.prediction.with(|prediction| match prediction {
+                Ok(prediction) if scenario.n > 1 => {
+                    report::range_line(scenario, prediction, lang)
+                }
+                _ => Vec::new(),
+            })
+        })
+    });
+    let pieces = move || {
+        range
+            .get()
+            .into_iter()
+            .map(|piece| view! { <span>{piece}</span> })
+            .collect_view()
+    };
+    view! {
+        <section class="answer" aria-labelledby="answer">
+            <div class="say">
+                <h1 id="answer">{spans}</h1>
+                <p id="range" class="range">{pieces}</p>
+                {notes(app)}
+            </div>
+            {facts::figures(app)}
+            {live(app, words)}
+        </section>
+    }
+}
+
+fn span_view(app: App, span: Span) -> AnyView {
+    match span {
+        Span::Text(text) => text.into_any(),
+        Span::Figure(text) => view! { <strong>{text}</strong> }.into_any(),
+        Span::Token { key, text } => view! {
+            <button type="button" class="token" data-key=key on:click=move |_| app.lead_to(key)>
+                {text}
+            </button>
+        }
+        .into_any(),
+    }
+}
+
+/// The sentence for those who hear it, once it has been quiet.
+fn live(app: App, words: Memo<Sentence>) -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    let timer = StoredValue::new(None::<leptos::leptos_dom::helpers::TimeoutHandle>);
+    Effect::new(move |first: Option<()>| {
+        let text = words.with(|words| plain(words));
+        // What stands there when the page opens is read with the page.
+        if first.is_none() {
+            return;
+        }
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        timer.set_value(set_timeout_with_handle(move || said.set(text), QUIET).ok());
+    });
+    let _ = app;
+    view! { <p id="answer-live" class="unseen" role="status" aria-live="polite">{said}</p> }
+}
+
+fn notes(app: App) -> impl IntoView {
+    let texts = Memo::new(move |_| {
+        let lang = app.lang.get();
+        app.scenario.with(|scenario| {
+            app.prediction.with(|prediction| {
+                let notes = prediction.as_ref().map_or(&[][..], |p| &p.notes);
+                notes
+                    .iter()
+                    .map(|note| report::note_text(note, scenario, lang))
+                    .collect::<Vec<_>>()
+            })
+        })
+    });
+    move || {
+        let texts = texts.get();
+        (!texts.is_empty()).then(|| {
+            let count = texts.len();
+            let items = texts
+                .into_iter()
+                .map(|text| view! { <li>{text}</li> })
+                .collect_view();
+            view! {
+                <details class="notes" id="notes">
+                    <summary>{page::notes(app.lang.get(), count)}</summary>
+                    <ul>{items}</ul>
+                </details>
+            }
+        })
+    }
+}

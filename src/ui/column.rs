@@ -1,0 +1,315 @@
+//! The scenario column: every setting, the examples, reset. On narrow screens the same column is a sheet.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+use super::field::{number, number_as};
+use super::options::{bridge, choose, count, fixed, links, overlap, select};
+use super::state::{App, Edit};
+use crate::hardware::Gpu;
+use crate::quantity::Bytes;
+use crate::report;
+use crate::scenario::{Bucket, EXAMPLES, Scenario, Unit, Workload, from_query};
+use crate::words::{Text, page};
+
+const COLLECTIVES: &[(&str, Text)] = &[
+    ("all_reduce", page::COLL_ALL_REDUCE),
+    ("reduce_scatter", page::COLL_REDUCE_SCATTER),
+    ("all_gather", page::COLL_ALL_GATHER),
+    ("alltoall", page::COLL_ALL_TO_ALL),
+    ("broadcast", page::COLL_BROADCAST),
+    ("barrier", page::COLL_BARRIER),
+];
+const ALGORITHMS: &[(&str, Text)] = &[
+    ("auto", page::ALGO_AUTO),
+    ("ring", page::ALGO_RING),
+    ("tree", page::ALGO_TREE),
+    ("nvls", page::ALGO_NVLS),
+];
+const LAUNCHES: &[(&str, Text)] = &[
+    ("process-per-gpu", page::LAUNCH_PROCESS),
+    ("single-process", page::LAUNCH_SINGLE),
+    ("cuda-graph", page::LAUNCH_GRAPH),
+    ("cuda-graph-single", page::LAUNCH_GRAPH_SINGLE),
+    ("isolated", page::LAUNCH_ISOLATED),
+];
+const FORMATS: &[(&str, Text)] = &[("bf16", Text::same("BF16")), ("fp32", Text::same("FP32"))];
+const SYNCS: &[(&str, Text)] = &[
+    ("no-sync", page::SYNC_NONE),
+    ("each", page::SYNC_EACH),
+    ("sharded", page::SYNC_SHARDED),
+];
+/// Settings under the fold.
+const MORE: &[&str] = &[
+    "target",
+    "per",
+    "sync",
+    "coll",
+    "algo",
+    "launch",
+    "params",
+    "dtype",
+    "tokens",
+    "mfu",
+    "fb",
+    "step",
+    "drain",
+    "hbm_share",
+    "hbm_bound",
+    "fp8_bytes",
+];
+/// What a preset sets.
+const OF_PRESET: &[&str] = &["size", "params", "dtype", "compute", "tokens", "mfu"];
+
+/// Moves the focus to a key's field: opens the sheet and the fold where it lies in them.
+pub(super) fn focus(key: &str) {
+    let id = format!("field-{key}");
+    let Some(field) = document().get_element_by_id(&id) else {
+        return;
+    };
+    if let Ok(Some(fold)) = field.closest("details") {
+        let _ = fold.set_attribute("open", "");
+    }
+    let within = field
+        .query_selector("input:checked")
+        .ok()
+        .flatten()
+        .unwrap_or(field);
+    if let Ok(element) = within.dyn_into::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+impl App {
+    /// Leads to a key's field from elsewhere on the page.
+    pub(super) fn lead_to(self, key: &'static str) {
+        if self.narrow.get_untracked() {
+            self.sheet.set(true);
+        }
+        // The sheet has to be visible before it takes the focus.
+        request_animation_frame(move || focus(key));
+    }
+}
+
+/// The column.
+pub(super) fn column(app: App) -> impl IntoView {
+    let hidden = move || app.narrow.get() && !app.sheet.get();
+    view! {
+        <aside id="scenario" class="column" aria-label=app.t(page::SCENARIO) inert=hidden>
+            <div class="sheet-head">
+                <span class="title">{app.t(page::SCENARIO)}</span>
+                <button type="button" id="sheet-done" class="text" on:click=move |_| close(app)>
+                    {app.t(page::DONE)}
+                </button>
+            </div>
+            <div class="settings">
+                {group(app, page::HARDWARE, vec![gpu(app), count(app), links(app), bridge(app)])}
+                {group(
+                    app,
+                    page::WORKLOAD,
+                    vec![
+                        preset(app),
+                        number(app, "compute", page::COMPUTE),
+                        number(app, "size", page::SIZE),
+                        number(app, "every", page::EVERY),
+                        bucket(app),
+                        overlap(app),
+                    ],
+                )}
+                {group(app, page::DISTURBANCE, vec![number(app, "share", page::SHARE)])}
+                {group(
+                    app,
+                    page::SINGLE_CARD,
+                    vec![number(app, "hbm", page::HBM), number(app, "fp8", page::FP8)],
+                )}
+                {more(app)} {ways_back(app)} {examples(app)}
+            </div>
+        </aside>
+    }
+}
+
+/// Closes the sheet and gives the focus back to the button that opened it.
+pub(super) fn close(app: App) {
+    app.sheet.set(false);
+    request_animation_frame(|| {
+        if let Some(button) = document()
+            .get_element_by_id("sheet-open")
+            .and_then(|e| e.dyn_into::<HtmlElement>().ok())
+        {
+            let _ = button.focus();
+        }
+    });
+}
+
+fn group(app: App, title: Text, rows: Vec<AnyView>) -> AnyView {
+    view! {
+        <section class="group">
+            <h2>{app.t(title)}</h2>
+            {rows}
+        </section>
+    }
+    .into_any()
+}
+
+fn gpu(app: App) -> AnyView {
+    let options = || {
+        Gpu::ALL
+            .iter()
+            .map(|gpu| (gpu.id().to_owned(), gpu.name().to_owned()))
+            .collect()
+    };
+    let set = move |value: &str| choose(app, "gpu", value);
+    select(app, "gpu", page::GPU, options, |s| s.shown("gpu"), set)
+}
+
+fn preset(app: App) -> AnyView {
+    let edited = Memo::new(move |_| {
+        app.scenario
+            .with(|s| OF_PRESET.iter().any(|key| s.get(key).is_some()))
+    });
+    let options = move || {
+        let (lang, now, edited) = (
+            app.lang.get(),
+            app.scenario.with(|s| s.model),
+            edited.get(),
+        );
+        Workload::ALL
+            .iter()
+            .map(|model| {
+                let name = if edited && *model == now {
+                    page::edited(lang, model.name())
+                } else {
+                    model.name().to_owned()
+                };
+                (model.id().to_owned(), name)
+            })
+            .collect()
+    };
+    let set = move |value: &str| choose(app, "model", value);
+    select(app, "model", page::PRESET, options, |s| s.shown("model"), set)
+}
+
+fn bucket(app: App) -> AnyView {
+    let options = move || {
+        let lang = app.lang.get();
+        [
+            ("pytorch", page::BUCKET_PYTORCH),
+            ("whole", page::BUCKET_WHOLE),
+            ("each", page::BUCKET_OWN),
+        ]
+        .map(|(value, name)| (value.to_owned(), name.get(lang).to_owned()))
+        .to_vec()
+    };
+    let now = |s: &Scenario| {
+        match s.bucket_used() {
+            Bucket::PyTorch => "pytorch",
+            Bucket::Whole => "whole",
+            Bucket::Each(_) => "each",
+        }
+        .to_owned()
+    };
+    let set = move |value: &str| {
+        app.edit(Edit::Commit, |s| {
+            s.bucket = match (value, s.per) {
+                ("each", _) => Some(Bucket::Each(Bytes::mib(25))),
+                // The default stays unsaid, so that links stay short.
+                ("whole", per) => (per == 1).then_some(Bucket::Whole),
+                (_, per) => (per > 1).then_some(Bucket::PyTorch),
+            };
+        });
+    };
+    let own = Memo::new(move |_| {
+        app.scenario
+            .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
+    });
+    view! {
+        {select(app, "bucket-kind", page::BUCKET, options, now, set)}
+        {move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH))}
+    }
+    .into_any()
+}
+
+fn more(app: App) -> impl IntoView {
+    let counted = move || app.scenario.with(|s| s.model.unit());
+    let tokens = move || {
+        match counted() {
+            Unit::Tokens => page::TOKENS,
+            Unit::Images => page::IMAGES,
+        }
+        .get(app.lang.get())
+    };
+    view! {
+        <details class="more">
+            <summary>{move || page::more(app.lang.get(), MORE.len())}</summary>
+            {number(app, "target", page::TARGET)}
+            {number(app, "per", page::PER)}
+            {fixed(app, "sync", page::SYNC, SYNCS)}
+            {fixed(app, "coll", page::COLL, COLLECTIVES)}
+            {fixed(app, "algo", page::ALGO, ALGORITHMS)}
+            {fixed(app, "launch", page::LAUNCH, LAUNCHES)}
+            {number(app, "params", page::PARAMS)}
+            {fixed(app, "dtype", page::DTYPE, FORMATS)}
+            {number_as(app, "tokens", tokens, page::TOKENS)}
+            {number(app, "mfu", page::MFU)}
+            {number(app, "fb", page::FB)}
+            {number(app, "step", page::STEP)}
+            {number(app, "drain", page::DRAIN)}
+            {number(app, "hbm_share", page::HBM_SHARE)}
+            {number(app, "hbm_bound", page::HBM_BOUND)}
+            {number(app, "fp8_bytes", page::FP8_BYTES)}
+        </details>
+    }
+}
+
+fn ways_back(app: App) -> impl IntoView {
+    view! {
+        <div class="back">
+            <button
+                type="button"
+                id="undo"
+                class="text"
+                disabled=move || !app.can_undo()
+                on:click=move |_| app.undo()
+            >
+                {app.t(page::UNDO)}
+            </button>
+            <button
+                type="button"
+                id="reset"
+                class="text"
+                on:click=move |_| app.load(Scenario::default())
+            >
+                {app.t(page::RESET)}
+            </button>
+        </div>
+    }
+}
+
+fn examples(app: App) -> impl IntoView {
+    let items = EXAMPLES
+        .iter()
+        .map(|example| {
+            let open = move |event: web_sys::MouseEvent| {
+                if event.ctrl_key() || event.meta_key() || event.shift_key() {
+                    return;
+                }
+                event.prevent_default();
+                app.load(from_query(example.query).scenario);
+            };
+            view! {
+                <li>
+                    <a href=format!("?{}", example.query) on:click=open>
+                        {move || report::example_title(example, app.lang.get())}
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="group examples">
+            <h2>{app.t(page::EXAMPLES)}</h2>
+            <ul>{items}</ul>
+        </section>
+    }
+}
