@@ -13,5 +13,6 @@ pub mod loss; // the three formulas, layers, single-card stack, predictions and 
 pub mod calibrate; // fitting lanes to measurements
 pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend
+pub mod report; // results as documents: sentences, tables, JSON, CSV, Markdown
 #[cfg(feature = "ui")]
 pub mod ui; // the page: state, views, widgets

@@ -1,2 +1,324 @@
-//! The command line.
-fn main() {}
+//! The command line: reads a scenario, calls one verb of the library, prints what it gives.
+//!
+//! Exit status: 0 done, 1 the input is wrong (standard error names the key), 2 wrong usage.
+
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use synctoll::chart::figures::{KINDS, figure};
+use synctoll::chart::{Theme, svg};
+use synctoll::collective::resolve;
+use synctoll::loss::{self, Axis};
+use synctoll::quantity::{Bytes, Lang};
+use synctoll::report;
+use synctoll::scenario::{self, ChartKind, Reading, Scenario};
+use synctoll::words::plain;
+
+/// How much training throughput cross-GPU synchronisation costs on H100 and H200.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// What one scenario comes to: loss, layers, the collective behind it
+    Predict {
+        #[command(flatten)]
+        input: Input,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The loss along one axis
+    Sweep {
+        #[command(flatten)]
+        input: Input,
+        /// What to vary
+        #[arg(long, value_enum)]
+        axis: AxisName,
+        /// From and to, as 1..64 or 1KiB..16GiB
+        #[arg(long, value_name = "LOW..HIGH")]
+        range: Option<String>,
+        /// How many points
+        #[arg(long)]
+        points: Option<usize>,
+        /// Print JSON
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        /// Print CSV
+        #[arg(long)]
+        csv: bool,
+    },
+    /// The time of one collective call by message size
+    Collective {
+        #[command(flatten)]
+        input: Input,
+        /// Message sizes, as 512,1KiB,1MiB; powers of two from 512 B to 16 GiB where left out
+        #[arg(long, value_name = "SIZES")]
+        bytes: Option<String>,
+        /// Print JSON
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        /// Print CSV: bytes,time_us,algbw_gbps,busbw_gbps,lane
+        #[arg(long)]
+        csv: bool,
+    },
+    /// A chart as SVG
+    Chart {
+        #[command(flatten)]
+        input: Input,
+        /// Which chart; the scenario's `chart` key where left out
+        #[arg(long, value_enum)]
+        kind: Option<KindName>,
+        /// Width in CSS pixels
+        #[arg(long, default_value_t = 720, value_parser = clap::value_parser!(u32).range(120..=8000))]
+        width: u32,
+        /// Height in CSS pixels
+        #[arg(long, default_value_t = 480, value_parser = clap::value_parser!(u32).range(90..=8000))]
+        height: u32,
+        /// Write to a file instead of standard output
+        #[arg(long, short)]
+        output: Option<std::path::PathBuf>,
+    },
+}
+
+#[derive(Args)]
+struct Input {
+    /// The scenario: a query string, a JSON object, or - for standard input
+    #[arg(default_value = "", hide_default_value = true)]
+    scenario: String,
+    /// Print a result although something in the scenario was replaced
+    #[arg(long)]
+    lenient: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum AxisName {
+    Every,
+    Per,
+    Size,
+    Bucket,
+    N,
+    Link,
+}
+
+impl From<AxisName> for Axis {
+    fn from(name: AxisName) -> Self {
+        match name {
+            AxisName::Every => Self::Every,
+            AxisName::Per => Self::Per,
+            AxisName::Size => Self::Size,
+            AxisName::Bucket => Self::Bucket,
+            AxisName::N => Self::N,
+            AxisName::Link => Self::Link,
+        }
+    }
+}
+
+/// The kinds of [`KINDS`]; a test holds the two together.
+#[derive(Clone, Copy, ValueEnum)]
+enum KindName {
+    Frequency,
+    Size,
+    Link,
+    Bucket,
+    Collective,
+}
+
+impl From<KindName> for ChartKind {
+    fn from(name: KindName) -> Self {
+        match name {
+            KindName::Frequency => Self::Frequency,
+            KindName::Size => Self::Size,
+            KindName::Link => Self::Link,
+            KindName::Bucket => Self::Bucket,
+            KindName::Collective => Self::Collective,
+        }
+    }
+}
+
+/// The input is wrong: a sentence for standard error.
+struct Wrong(String);
+
+impl<T: std::error::Error> From<T> for Wrong {
+    fn from(error: T) -> Self {
+        Self(error.to_string())
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().verb) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Wrong(message)) => {
+            if !message.is_empty() {
+                eprintln!("synctoll: {message}");
+            }
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn run(verb: Verb) -> Result<(), Wrong> {
+    match verb {
+        Verb::Predict { input, json } => {
+            let (reading, lang) = read(&input)?;
+            let scenario = &reading.scenario;
+            let prediction = loss::predict(scenario)?;
+            if json {
+                print_json(&report::prediction_json(
+                    scenario,
+                    &prediction,
+                    &reading.complaints,
+                    lang,
+                ))
+            } else {
+                print(&report::prediction_text(scenario, &prediction, lang))
+            }
+        }
+        Verb::Sweep {
+            input,
+            axis,
+            range,
+            points,
+            json,
+            csv,
+        } => {
+            let (reading, _) = read(&input)?;
+            let axis = Axis::from(axis);
+            let range = range.map(|text| read_range(&text)).transpose()?;
+            let curve = loss::sweep(&reading.scenario, axis, range, points)?;
+            if json {
+                print_json(&report::curve_json(&reading.scenario, &curve))
+            } else {
+                let table = report::curve_table(&curve);
+                print(&if csv { table.csv() } else { table.text() })
+            }
+        }
+        Verb::Collective {
+            input,
+            bytes,
+            json,
+            csv,
+        } => {
+            let (reading, _) = read(&input)?;
+            let sizes = match bytes {
+                Some(text) => text
+                    .split(',')
+                    .map(|part| {
+                        part.parse()
+                            .map_err(|error| Wrong(format!("--bytes: {error}")))
+                    })
+                    .collect::<Result<Vec<Bytes>, _>>()?,
+                None => (9..=34)
+                    .map(|power| Bytes::saturating_new(1 << power))
+                    .collect(),
+            };
+            let curve = resolve(&reading.scenario.request());
+            if json {
+                print_json(&report::collective_json(&reading.scenario, &curve, &sizes))
+            } else {
+                let table = report::collective_table(&curve, &sizes);
+                print(&if csv { table.csv() } else { table.text() })
+            }
+        }
+        Verb::Chart {
+            input,
+            kind,
+            width,
+            height,
+            output,
+        } => {
+            let (reading, lang) = read(&input)?;
+            let scenario = &reading.scenario;
+            let kind = kind
+                .map(ChartKind::from)
+                .or(scenario.page.chart)
+                .unwrap_or(ChartKind::Frequency);
+            let prediction = loss::predict(scenario)?;
+            let Some(figure) = figure(kind, scenario, lang) else {
+                let known: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+                return Err(Wrong(format!(
+                    "chart: {} is not built yet; one of {} is",
+                    kind.id(),
+                    known.join(", ")
+                )));
+            };
+            let theme = match scenario.page.theme {
+                scenario::Theme::Dark => Theme::dark(),
+                _ => Theme::light(),
+            };
+            let caption = plain(&report::headline(scenario, &prediction, lang));
+            let picture = svg(
+                &figure,
+                &theme,
+                f64::from(width),
+                f64::from(height),
+                Some(&caption),
+            );
+            match output {
+                Some(path) => std::fs::write(&path, picture)
+                    .map_err(|error| Wrong(format!("{}: {error}", path.display()))),
+                None => print(&picture),
+            }
+        }
+    }
+}
+
+/// Reads the scenario; complaints go to standard error and end the run, unless lenient.
+fn read(input: &Input) -> Result<(Reading, Lang), Wrong> {
+    let mut text = input.scenario.clone();
+    if text == "-" {
+        text.clear();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Wrong(format!("standard input: {error}")))?;
+    }
+    let text = text.trim();
+    let reading = if text.starts_with('{') {
+        scenario::from_json(text)
+    } else {
+        scenario::from_query(text)
+    };
+    let lang = language(&reading.scenario);
+    for complaint in &reading.complaints {
+        eprintln!("synctoll: {}", report::complaint_text(complaint, lang));
+    }
+    if reading.complaints.is_empty() || input.lenient {
+        Ok((reading, lang))
+    } else {
+        Err(Wrong(String::new()))
+    }
+}
+
+fn language(scenario: &Scenario) -> Lang {
+    scenario.page.lang.unwrap_or(Lang::En)
+}
+
+/// `LOW..HIGH`, numbers or sizes.
+fn read_range(text: &str) -> Result<(f64, f64), Wrong> {
+    let (low, high) = text
+        .split_once("..")
+        .ok_or_else(|| Wrong("--range: write it as 1..64 or 1KiB..16GiB".to_owned()))?;
+    let end = |part: &str| {
+        part.parse::<Bytes>()
+            .map(Bytes::as_f64)
+            .map_err(|error| Wrong(format!("--range: {error}")))
+    };
+    Ok((end(low)?, end(high)?))
+}
+
+fn print_json(value: &serde_json::Value) -> Result<(), Wrong> {
+    print(&(serde_json::to_string_pretty(value)? + "\n"))
+}
+
+/// Writes to standard output; a reader that has gone away is no error.
+fn print(text: &str) -> Result<(), Wrong> {
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}

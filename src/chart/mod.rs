@@ -1,6 +1,7 @@
 //! Pictures of curves: placed once, then painted on a canvas or written as SVG by the same code.
 //!
-//! The room knows nothing of the model. A [`Figure`] says what to show; [`layout()`] gives every line
+//! The drawing knows nothing of the model; only [`figures`] does, which makes a [`Figure`] of a scenario.
+//! A [`Figure`] says what to show; [`layout()`] gives every line
 //! and word its place; [`paint()`] hands them to any plotters backend and [`svg()`] writes a document.
 //!
 //! Plotters' coordinates are whole numbers, which on a canvas makes stairs of flat curves. Paint in two
@@ -10,6 +11,7 @@
 mod axis;
 mod dumbbell;
 mod figure;
+pub mod figures;
 mod geometry;
 mod labels;
 mod layout;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Algorithm, Collective};
+use super::{Algorithm, Basis, Collective, Launch, Request};
 
 /// One published table: a sweep over sizes on one machine.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,14 @@ impl PublishedTable {
     /// The collective, where it is one that the model has.
     pub fn collective(&self) -> Option<Collective> {
         Collective::from_str(self.collective).ok()
+    }
+
+    /// How calls were launched, where the source says; of the two graph tables one is of a single process.
+    pub fn launch(&self) -> Option<Launch> {
+        match self.source {
+            "wh8-graph" => Some(Launch::CudaGraphSingle),
+            _ => Launch::from_str(self.launch).ok(),
+        }
     }
 }
 
@@ -59,6 +67,32 @@ pub fn hopper_and_pcie() -> Vec<PublishedTable> {
     let mut all = read(NVLINK);
     all.extend(read(PCIE));
     all
+}
+
+/// The tables to draw beside the curve of a request: the same collective, count and launch, on the machine that the
+/// lanes rest on.
+pub fn beside(request: &Request, basis: Basis) -> Vec<PublishedTable> {
+    let platforms: &[&str] = match basis {
+        Basis::OneGpu | Basis::AcrossPairs => &[],
+        Basis::Board | Basis::BoardOtherCount => &["h100-sxm", "h200-sxm"],
+        Basis::BridgedPair => &["h100-pcie-bridge"],
+        Basis::BridgedFour => &["gh200"],
+        Basis::AcrossFours => &["h200-nvl"],
+        Basis::Pcie => &["pcie5-host", "pcie5-switch"],
+        Basis::PcieHost => &["pcie4-shm"],
+    };
+    let mut tables = hopper_and_pcie();
+    tables.retain(|table| {
+        // On bridges and through the host there is one table each, whatever its launch.
+        let launch_counts = matches!(basis, Basis::Board | Basis::BoardOtherCount);
+        platforms.contains(&table.platform)
+            && table.gpus == request.gpus
+            && table.collective() == Some(request.collective)
+            && (table.algorithm == request.algorithm
+                || (request.algorithm == Algorithm::Auto && !launch_counts))
+            && (!launch_counts || table.launch() == Some(request.launch))
+    });
+    tables
 }
 
 /// Every table, also those of other generations.

@@ -9,7 +9,8 @@ mod sweep; // predictions along an axis
 
 pub use memory::{MemoryNeed, memory_need};
 pub use predict::{
-    Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, predict,
+    Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, lost_over_every,
+    predict,
 };
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

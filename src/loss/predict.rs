@@ -193,11 +193,26 @@ fn lost(exposed: f64, local: f64) -> f64 {
     throughput_lost(loss_nv(local + exposed, local).unwrap_or(0.0))
 }
 
-/// Throughput lost, central, low and high, at another `every`. The fast path of curves and searches.
-pub fn lost_at(scenario: &Scenario, every: u32) -> (f64, f64, f64) {
+/// Throughput lost at several values of `every`, as central, low and high. The fast path of curves.
+pub fn lost_over_every(scenario: &Scenario, every: &[u32]) -> Vec<(f64, f64, f64)> {
     let ready = Ready::new(scenario);
     let exposed = ready.exposed();
-    let local = ready.local(every);
+    let at = |every: u32| {
+        let local = ready.local(every);
+        (
+            lost(exposed.central, local),
+            lost(exposed.low, local),
+            lost(exposed.high, local),
+        )
+    };
+    every.iter().map(|&every| at(every)).collect()
+}
+
+/// Throughput lost as the scenario stands, as central, low and high.
+pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
+    let ready = Ready::new(scenario);
+    let exposed = ready.exposed();
+    let local = ready.local(scenario.every);
     (
         lost(exposed.central, local),
         lost(exposed.low, local),

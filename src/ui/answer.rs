@@ -18,7 +18,7 @@ pub(super) fn sentence(app: App) -> Sentence {
     app.scenario.with(|scenario| {
         app.prediction.with(|prediction| match prediction {
             Ok(prediction) => report::headline(scenario, prediction, lang),
-            Err(why) => report::not_built(why, lang),
+            Err(why) => report::not_built_sentence(*why, lang),
         })
     })
 }
@@ -99,14 +99,12 @@ fn live(app: App, words: Memo<Sentence>) -> impl IntoView {
 fn notes(app: App) -> impl IntoView {
     let texts = Memo::new(move |_| {
         let lang = app.lang.get();
-        app.scenario.with(|scenario| {
-            app.prediction.with(|prediction| {
-                let notes = prediction.as_ref().map_or(&[][..], |p| &p.notes);
-                notes
-                    .iter()
-                    .map(|note| report::note_text(note, scenario, lang))
-                    .collect::<Vec<_>>()
-            })
+        app.prediction.with(|prediction| {
+            let Ok(p) = prediction else {
+                return Vec::new();
+            };
+            let notes = p.notes.iter().map(|note| report::note_text(note, lang));
+            notes.chain(report::memory_text(&p.memory, lang)).collect()
         })
     });
     move || {

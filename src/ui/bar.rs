@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::state::App;
 use super::{link, marks};
 use crate::quantity::Lang;
-use crate::report;
+use crate::chart::figures::names::link_name;
 use crate::scenario::Theme;
 use crate::words::{Text, page};
 
@@ -50,7 +50,7 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
                                     type="text"
                                     readonly
                                     prop:value=app.address()
-                                    on:focus=|event| event_target::<web_sys::HtmlInputElement>(&event).select()
+                                    on:focus=select_all
                                     on:blur=move |_| copied.set(Copied::Not)
                                 />
                             </label>
@@ -59,6 +59,11 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
             }}
         </span>
     }
+}
+
+/// Selects what a field holds.
+fn select_all(event: web_sys::FocusEvent) {
+    event_target::<web_sys::HtmlInputElement>(&event).select();
 }
 
 /// The top bar.
@@ -112,7 +117,7 @@ pub(super) fn bottom(app: App) -> impl IntoView {
     let first = move || {
         let lang = app.lang.get();
         app.scenario.with(|s| {
-            let name = report::link_name(s.link_used(), lang);
+            let name = link_name(s.link_used(), lang);
             page::in_short(s.n, s.gpu.name(), name, s.every, lang)
         })
     };

@@ -247,7 +247,11 @@ pub(super) fn number_as(
     };
     let sentence = move || {
         let wrong = draft.said.get().then(|| draft.wrong.get()).flatten();
-        wrong.map(|complaint| report::complaint_text(&complaint, app.lang.get()))
+        wrong.map(|complaint| match &complaint.reason {
+            // The field is named already.
+            Reason::Quantity(error) => report::field_error(error, app.lang.get()),
+            _ => report::complaint_text(&complaint, app.lang.get()),
+        })
     };
     let numeric = kind(key) == Kind::Count;
     view! {

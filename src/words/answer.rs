@@ -1,4 +1,6 @@
-use super::{Sentence, Span};
+//! The headline and the line under it.
+
+use super::{Sentence, Span, Text};
 use crate::quantity::Lang;
 
 /// What the headline says, in printed form.
@@ -180,3 +182,24 @@ pub fn range_line(lang: Lang, range: &str, exposed: &str, step: &str, copy: &str
         ],
     }
 }
+
+/// Formula 1's figure.
+pub const OVERHEAD: Text = Text::new("overhead (formula 1)", "额外开销（公式 1）");
+/// The page's figure.
+pub const THROUGHPUT_LOST: Text = Text::new("throughput lost", "吞吐损失");
+/// T_sync.
+pub const ONE_CALL: Text = Text::new("one call on the whole tensor", "整个张量的一次调用");
+/// The sum over buckets.
+pub const ALL_CALLS: Text = Text::new("all calls of a period", "一个周期内的全部调用");
+/// First layer.
+pub const COPY: Text = Text::new("tensor copy", "张量拷贝");
+/// Second layer.
+pub const INTERRUPTION: Text = Text::new("pipeline interruption", "流水线中断");
+/// Third layer.
+pub const CONTENTION: Text = Text::new("link contention", "链路争抢");
+/// One card's own.
+pub const SINGLE_CARD: Text = Text::new("single-card losses", "单卡损耗");
+/// Stacked.
+pub const WHOLE: Text = Text::new("single card and synchronisation together", "单卡与同步叠加");
+/// Against n GPUs without sync.
+pub const EFFICIENCY: Text = Text::new("scaling efficiency", "扩展效率");

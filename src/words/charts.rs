@@ -1,3 +1,5 @@
+//! Titles, axes and labels of figures, heads of tables, names of links and examples.
+
 use super::Text;
 use crate::quantity::Lang;
 
@@ -33,6 +35,8 @@ pub const BUCKET_TITLE: Text = Text::new("Loss by bucket size", "损失与分桶
 pub const LOST_AXIS: Text = Text::new("throughput lost, %, lower bound", "吞吐损失（%），下界");
 /// x of the hero.
 pub const EVERY_AXIS: Text = Text::new("micro-batches per sync, k", "每次同步的微批数 k");
+/// x of the hero where a micro-batch holds several syncs.
+pub const PER_AXIS: Text = Text::new("syncs per micro-batch", "每个微批的同步次数");
 /// x by size.
 pub const SIZE_AXIS: Text = Text::new("gradient size per sync", "每次同步的梯度大小");
 /// x of the collective.
@@ -51,10 +55,12 @@ pub const PUBLISHED: Text = Text::new("published", "已发表");
 /// 20 % line.
 pub const WORTH_ACTING: Text = Text::new("20 % worth acting on", "20% 需要处理");
 /// Bridges in the chart by GPU.
-pub const BRIDGE_NOTE: Text = Text::new(
-    "Bridges join 2 or 4 cards,\nso 8 still cross PCIe",
-    "桥接只连 2 或 4 张卡，\n8 卡时仍走 PCIe",
-);
+pub fn bridge_note(lang: Lang, n: u32) -> String {
+    match lang {
+        Lang::En => format!("Bridges join 2 or 4 cards,\nso {n} still cross PCIe"),
+        Lang::Zh => format!("桥接只连 2 或 4 张卡，\n{n} 卡时仍走 PCIe"),
+    }
+}
 
 /// The target line.
 pub fn target(lang: Lang, percent: &str) -> String {
@@ -105,6 +111,32 @@ pub fn frequency_description(
     }
 }
 
+/// What the hero shows where a micro-batch holds several syncs.
+pub fn per_description(lang: Lang, from: &str, to: &str, last: u32) -> String {
+    match lang {
+        Lang::En => {
+            format!("Loss rises from {from} at one sync per micro-batch to {to} at {last}.")
+        }
+        Lang::Zh => format!("损失从每个微批同步 1 次的 {from} 升到 {last} 次的 {to}。"),
+    }
+}
+
+/// What the bucket chart shows.
+pub fn bucket_description(
+    lang: Lang,
+    low: &str,
+    low_loss: &str,
+    high: &str,
+    high_loss: &str,
+) -> String {
+    match lang {
+        Lang::En => format!(
+            "Loss is {low_loss} with buckets of {low} and {high_loss} with buckets of {high}."
+        ),
+        Lang::Zh => format!("分桶为 {low} 时损失 {low_loss}，为 {high} 时损失 {high_loss}。"),
+    }
+}
+
 /// What the size chart shows.
 pub fn size_description(
     lang: Lang,
@@ -139,6 +171,8 @@ pub fn collective_description(lang: Lang, size: &str, time: &str, points: usize)
 
 /// Head of tables: micro-batches per sync.
 pub const HEAD_EVERY: Text = Text::new("micro-batches per sync", "每次同步的微批数");
+/// Head of tables: syncs per micro-batch.
+pub const HEAD_PER: Text = Text::new("syncs per micro-batch", "每个微批的同步次数");
 /// Head: gradient size.
 pub const HEAD_SIZE: Text = Text::new("gradient size, bytes", "梯度大小（字节）");
 /// Head: message size.
@@ -155,6 +189,11 @@ pub const HEAD_PUBLISHED: Text = Text::new("published median, µs", "已发表�
 pub const HEAD_ROWS: Text = Text::new("published rows", "已发表条数");
 /// Head: bucket size.
 pub const HEAD_BUCKET: Text = Text::new("bucket size, bytes", "分桶大小（字节）");
+
+/// Head: fast end of the range.
+pub const HEAD_LOW: Text = Text::new("low, %", "低（%）");
+/// Head: slow end of the range.
+pub const HEAD_HIGH: Text = Text::new("high, %", "高（%）");
 
 /// Head of a loss column of one link.
 pub fn head_lost(lang: Lang, link: &str) -> String {

@@ -1,3 +1,5 @@
+//! What was wrong with a key, and what is used instead.
+
 use super::Text;
 use crate::quantity::{Kind, Lang, QuantityError};
 

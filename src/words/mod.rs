@@ -3,11 +3,11 @@
 //! The room knows quantities and nothing else: whoever has a result picks the words for it (see [`crate::report`]).
 //! Each language has its own sentence; fragments are never joined across languages.
 
-pub mod answer; // the headline and the line under it
-pub mod charts; // titles, axes and labels of figures, heads of tables
-pub mod complaints; // what was wrong with a key
-pub mod page; // the page's own labels
-pub mod notes; // what a reader must know about a figure
+pub mod answer;
+pub mod charts;
+pub mod complaints;
+pub mod notes;
+pub mod page;
 
 mod text;
 

@@ -1,3 +1,5 @@
+//! What a reader must know about a figure.
+
 use super::Text;
 use crate::quantity::Lang;
 

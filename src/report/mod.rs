@@ -1,0 +1,14 @@
+//! Results as documents: sentences, tables, JSON, CSV and Markdown, for every door alike.
+
+mod json; // predictions, curves and collectives as JSON
+mod plain_text; // a prediction for a terminal
+mod sentences; // results in words
+mod table; // rows and columns, as text, CSV and Markdown
+
+pub use json::{collective_json, complaints_json, curve_json, prediction_json};
+pub use plain_text::prediction_text;
+pub use sentences::{
+    complaint_text, example_title, field_error, headline, memory_text, not_built_sentence,
+    note_text, range_line, status_word,
+};
+pub use table::{Table, chart_table, collective_table, curve_table};

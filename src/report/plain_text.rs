@@ -1,0 +1,61 @@
+use super::sentences::{headline, memory_text, note_text, range_line, status_word};
+use crate::chart::figures::names::percent;
+use crate::loss::Prediction;
+use crate::quantity::{BytesPerSecond, Lang, Seconds};
+use crate::scenario::Scenario;
+use crate::words::{answer, plain};
+
+/// A prediction for a terminal.
+pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
+    let time = |seconds: f64| lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts());
+    let mut out = plain(&headline(scenario, p, lang)) + "\n";
+    let line = range_line(scenario, p, lang);
+    if !line.is_empty() {
+        out += &(line.join(" · ") + "\n");
+    }
+    let mut row = |name: &str, value: String| out += &format!("  {name}  {value}\n");
+    row(answer::OVERHEAD.get(lang), percent(p.overhead, lang));
+    row(
+        answer::THROUGHPUT_LOST.get(lang),
+        percent(p.throughput_lost, lang),
+    );
+    if let Some(call) = p.call {
+        let speed = BytesPerSecond::new(call.speed).unwrap_or(BytesPerSecond::ZERO);
+        row(
+            answer::ONE_CALL.get(lang),
+            format!(
+                "{} = {} + {} / {} ({}, {})",
+                time(call.seconds),
+                time(call.toll),
+                lang.join(
+                    &crate::quantity::Bytes::from_f64(call.volume)
+                        .unwrap_or(crate::quantity::Bytes::MAX)
+                        .parts()
+                ),
+                lang.join(&speed.parts()),
+                call.lane,
+                status_word(call.status, lang)
+            ),
+        );
+        row(answer::ALL_CALLS.get(lang), time(p.calls));
+    }
+    row(answer::COPY.get(lang), time(p.layers.copy));
+    row(answer::INTERRUPTION.get(lang), time(p.layers.interruption));
+    row(answer::CONTENTION.get(lang), time(p.layers.contention));
+    row(
+        answer::SINGLE_CARD.get(lang),
+        percent(p.stack.single_card, lang),
+    );
+    row(answer::WHOLE.get(lang), percent(p.stack.whole, lang));
+    row(
+        answer::EFFICIENCY.get(lang),
+        percent(p.scaling_efficiency, lang),
+    );
+    if let Some(text) = memory_text(&p.memory, lang) {
+        out += &(text + "\n");
+    }
+    for note in &p.notes {
+        out += &format!("- {}\n", note_text(note, lang));
+    }
+    out
+}

@@ -1,0 +1,176 @@
+use crate::chart::figures::names::{self, link_name, percent, threshold};
+use crate::collective::{Basis, Status};
+use crate::loss::{MemoryNeed, NotBuilt, Note, Prediction, lost_at, lost_over_every};
+use crate::quantity::{Bytes, Lang, QuantityError, Seconds};
+use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario};
+use crate::words::answer::{self, Answer, Outlook};
+use crate::words::{Sentence, charts, complaints, notes};
+
+/// One of the four status words.
+pub fn status_word(status: Status, lang: Lang) -> &'static str {
+    names::status_word(status, lang)
+}
+
+/// The answer in one sentence.
+pub fn headline(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Sentence {
+    if scenario.n <= 1 {
+        return answer::one_gpu(lang);
+    }
+    answer::answer(
+        lang,
+        &Answer {
+            n: scenario.n,
+            gpu: scenario.gpu.name(),
+            link: link_name(scenario.link_used(), lang),
+            every: scenario.every,
+            per: scenario.per,
+            lost: &percent(prediction.throughput_lost, lang),
+            target: &threshold(scenario.target, lang),
+            outlook: outlook(scenario, prediction),
+        },
+    )
+}
+
+fn outlook(scenario: &Scenario, prediction: &Prediction) -> Outlook {
+    if prediction.throughput_lost < scenario.target.get() {
+        return Outlook::Under;
+    }
+    if scenario.per > 1 {
+        return Outlook::NoAccumulation;
+    }
+    if let Some(every) = prediction.smallest.target {
+        return Outlook::SyncEvery(every);
+    }
+    if !scenario.link_used().is_nvlink() {
+        let mut other = scenario.clone();
+        other.link = None;
+        other.settle();
+        let (lost, ..) = lost_at(&other);
+        let by_accumulation = lost_over_every(&other, &[1024])
+            .first()
+            .is_some_and(|at| at.0 < scenario.target.get());
+        if lost < scenario.target.get() || by_accumulation {
+            return Outlook::NvlinkWould;
+        }
+    }
+    Outlook::OutOfReach
+}
+
+/// No result, in one sentence.
+pub fn not_built_sentence(error: NotBuilt, lang: Lang) -> Sentence {
+    answer::not_built(lang, error.sync.id())
+}
+
+/// The pieces of the line under the headline; none for one GPU.
+pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Vec<String> {
+    let Some(call) = prediction.call else {
+        return Vec::new();
+    };
+    if scenario.n <= 1 {
+        return Vec::new();
+    }
+    let (low, high) = prediction.lost_range;
+    let digits = |fraction: f64| {
+        let percent = 100.0 * fraction;
+        if percent >= 9.95 {
+            format!("{percent:.0}")
+        } else {
+            format!("{percent:.1}")
+        }
+    };
+    let (low, high) = (digits(low), digits(high));
+    let range = if low == high {
+        low
+    } else {
+        format!("{low}–{high}")
+    };
+    answer::range_line(
+        lang,
+        &lang.join(&(range, "%")),
+        &time(prediction.exposed.central, lang),
+        &time(prediction.period, lang),
+        status_word(call.status, lang),
+    )
+}
+
+/// Seconds as people read them.
+fn time(seconds: f64, lang: Lang) -> String {
+    lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts())
+}
+
+/// What a reader must know, in words.
+pub fn note_text(note: &Note, lang: Lang) -> String {
+    let text = match note {
+        Note::Ignored(key) => return notes::ignored(lang, key),
+        Note::LowerBound => notes::LOWER_BOUND,
+        Note::SameMachine => notes::SAME_MACHINE,
+        Note::BeyondBridge => notes::BEYOND_BRIDGE,
+        Note::Extrapolated => notes::EXTRAPOLATED,
+        Note::Basis(basis) => match basis {
+            Basis::OneGpu | Basis::Board => notes::BOARD,
+            Basis::BoardOtherCount => notes::BOARD_OTHER_COUNT,
+            Basis::BridgedPair => notes::BRIDGED_PAIR,
+            Basis::BridgedFour => notes::BRIDGED_FOUR,
+            Basis::AcrossFours => notes::ACROSS_FOURS,
+            Basis::AcrossPairs => notes::ACROSS_PAIRS,
+            Basis::Pcie => notes::PCIE,
+            Basis::PcieHost => notes::PCIE_HOST,
+        },
+    };
+    text.get(lang).to_owned()
+}
+
+/// The workload does not fit, in words; `None` where it does.
+pub fn memory_text(memory: &MemoryNeed, lang: Lang) -> Option<String> {
+    let print = |bytes: f64| lang.join(&Bytes::from_f64(bytes).unwrap_or(Bytes::MAX).parts());
+    memory
+        .is_short()
+        .then(|| notes::memory_short(lang, &print(memory.needed), &print(memory.has)))
+}
+
+/// What was wrong with a key, and what is used instead.
+pub fn complaint_text(complaint: &Complaint, lang: Lang) -> String {
+    let (key, sent) = (complaint.key.as_str(), complaint.sent.as_str());
+    let used = complaint.used.as_deref().unwrap_or("");
+    match &complaint.reason {
+        Reason::UnknownKey { nearest } => complaints::unknown_key(lang, key, *nearest),
+        Reason::Repeated => complaints::repeated(lang, key, used),
+        Reason::Choice { allowed } => complaints::choice(lang, key, sent, allowed, used),
+        Reason::NotWhole { example } => complaints::not_whole(lang, key, sent, example, used),
+        Reason::Quantity(error) => complaints::quantity_at(lang, key, error, used),
+        Reason::Form { example } => complaints::form(lang, key, sent, example, used),
+        Reason::OutOfRange { low, high } => complaints::out_of_range(lang, key, low, high, used),
+        Reason::NewerVersion => complaints::newer_version(lang, sent, used),
+        Reason::NotAScenario => complaints::NOT_A_SCENARIO.get(lang).to_owned(),
+        Reason::Impossible(why) => complaints::impossible(lang, impossible(*why), key, used),
+    }
+}
+
+const fn impossible(why: Impossible) -> crate::words::Text {
+    match why {
+        Impossible::NoSwitchOnCards => complaints::NO_SWITCH_ON_CARDS,
+        Impossible::NoBridgeOnBoards => complaints::NO_BRIDGE_ON_BOARDS,
+        Impossible::OnlyTwoWayBridge => complaints::ONLY_TWO_WAY_BRIDGE,
+        Impossible::NvlsNeedsSwitch => complaints::NVLS_NEEDS_SWITCH,
+        Impossible::NoSuchAlgorithm => complaints::NO_SUCH_ALGORITHM,
+        Impossible::EveryWithPer => complaints::EVERY_WITH_PER,
+        Impossible::SyncWithPer => complaints::SYNC_WITH_PER,
+        Impossible::TwoHbmLosses => complaints::TWO_HBM_LOSSES,
+        Impossible::TwoFp8Losses => complaints::TWO_FP8_LOSSES,
+        Impossible::TooManyBuckets => complaints::TOO_MANY_BUCKETS,
+        Impossible::SlowRankOutsideGroup => complaints::SLOW_RANK_OUTSIDE_GROUP,
+    }
+}
+
+/// What is wrong with a quantity that was typed into a field.
+pub fn field_error(error: &QuantityError, lang: Lang) -> String {
+    complaints::quantity(lang, error)
+}
+
+/// An example's title.
+pub fn example_title(example: &Example, lang: Lang) -> &'static str {
+    charts::EXAMPLES
+        .iter()
+        .find(|(id, _)| *id == example.id)
+        .map_or(example.id, |(_, text)| text.get(lang))
+}

@@ -1,0 +1,267 @@
+use crate::chart::figures::data::{self, LinkCurve, Lost};
+use crate::chart::figures::names::link_name;
+use crate::collective::Curve as CallCurve;
+use crate::loss::Curve;
+use crate::quantity::{Bytes, Lang};
+use crate::scenario::{ChartKind, Scenario};
+use crate::words::charts;
+
+/// Rows and columns, units in the heads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// One a column.
+    pub head: Vec<String>,
+    /// One entry a column each.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// As RFC 4180 has it.
+    pub fn csv(&self) -> String {
+        let line = |cells: &[String]| {
+            let quoted: Vec<String> = cells
+                .iter()
+                .map(|cell| {
+                    if cell.contains([',', '"', '\n', '\r']) {
+                        format!("\"{}\"", cell.replace('"', "\"\""))
+                    } else {
+                        cell.clone()
+                    }
+                })
+                .collect();
+            quoted.join(",") + "\n"
+        };
+        let mut out = line(&self.head);
+        for row in &self.rows {
+            out += &line(row);
+        }
+        out
+    }
+
+    /// As a Markdown table.
+    pub fn markdown(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let mut out = line(&self.head);
+        out += &format!("|{}\n", " --- |".repeat(self.head.len()));
+        for row in &self.rows {
+            out += &line(row);
+        }
+        out
+    }
+
+    /// In columns of even width, for a terminal.
+    pub fn text(&self) -> String {
+        let lines = || std::iter::once(&self.head).chain(&self.rows);
+        let widths: Vec<usize> = (0..self.head.len())
+            .map(|column| {
+                lines()
+                    .filter_map(|row| row.get(column))
+                    .map(|cell| cell.chars().count())
+                    .max()
+                    .unwrap_or(0)
+            })
+            .collect();
+        let mut out = String::new();
+        for row in lines() {
+            let padded: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| format!("{cell:>width$}"))
+                .collect();
+            out += padded.join("  ").trim_end();
+            out.push('\n');
+        }
+        out
+    }
+}
+
+/// A number for a table: enough digits to be used, few enough to be read.
+fn number(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let magnitude = libm::floor(libm::log10(value.abs())) as i32;
+    let decimals = usize::try_from(3 - magnitude).unwrap_or(0).min(9);
+    format!("{value:.decimals$}")
+}
+
+/// The numbers of a figure; empty for kinds that cannot be drawn yet.
+pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
+    match kind {
+        ChartKind::Frequency => {
+            let head = if data::counts_per(scenario) {
+                charts::HEAD_PER
+            } else {
+                charts::HEAD_EVERY
+            };
+            links(head.get(lang), &data::frequency(scenario), |_| true, lang)
+        }
+        ChartKind::Size => {
+            let own = scenario.size_used().as_f64();
+            let whole = |point: &Lost| point.x == own || (point.x as u64).is_power_of_two();
+            links(
+                charts::HEAD_SIZE.get(lang),
+                &data::size(scenario),
+                whole,
+                lang,
+            )
+        }
+        ChartKind::Bucket => {
+            let whole = |point: &Lost| (point.x as u64).is_power_of_two();
+            links(
+                charts::HEAD_BUCKET.get(lang),
+                &data::bucket(scenario),
+                whole,
+                lang,
+            )
+        }
+        ChartKind::Link => Table {
+            head: vec![
+                charts::HEAD_GPU.get(lang).to_owned(),
+                charts::head_lost(lang, charts::NVLINK.get(lang)),
+                charts::head_lost(lang, charts::PCIE.get(lang)),
+            ],
+            rows: data::by_gpu(scenario)
+                .iter()
+                .map(|row| {
+                    vec![
+                        row.gpu.name().to_owned(),
+                        number(100.0 * row.over_nvlink.lost),
+                        number(100.0 * row.over_pcie.lost),
+                    ]
+                })
+                .collect(),
+        },
+        ChartKind::Collective => collective(scenario, lang),
+        ChartKind::Heat | ChartKind::Timeline => Table {
+            head: Vec::new(),
+            rows: Vec::new(),
+        },
+    }
+}
+
+/// One column a link; the scenario's own also with its range.
+fn links(first: &str, curves: &[LinkCurve], keep: impl Fn(&Lost) -> bool, lang: Lang) -> Table {
+    let mut head = vec![first.to_owned()];
+    for curve in curves {
+        head.push(charts::head_lost(lang, link_name(curve.link, lang)));
+        if curve.selected {
+            head.push(charts::HEAD_LOW.get(lang).to_owned());
+            head.push(charts::HEAD_HIGH.get(lang).to_owned());
+        }
+    }
+    let xs: Vec<f64> = curves.first().map_or_else(Vec::new, |c| {
+        c.points.iter().filter(|p| keep(p)).map(|p| p.x).collect()
+    });
+    let rows = xs
+        .into_iter()
+        .map(|x| {
+            let mut row = vec![format!("{x}")];
+            for curve in curves {
+                let point = curve.points.iter().find(|p| p.x == x);
+                let cell = |value: fn(&Lost) -> f64| {
+                    point.map_or("—".to_owned(), |p| number(100.0 * value(p)))
+                };
+                row.push(cell(|p| p.lost));
+                if curve.selected {
+                    row.push(cell(|p| p.low));
+                    row.push(cell(|p| p.high));
+                }
+            }
+            row
+        })
+        .collect();
+    Table { head, rows }
+}
+
+fn collective(scenario: &Scenario, lang: Lang) -> Table {
+    let data = data::collective(scenario);
+    let head = [
+        charts::HEAD_MESSAGE,
+        charts::HEAD_TIME,
+        charts::HEAD_LANE,
+        charts::HEAD_PUBLISHED,
+        charts::HEAD_ROWS,
+    ];
+    Table {
+        head: head.map(|text| text.get(lang).to_owned()).to_vec(),
+        rows: data
+            .line
+            .iter()
+            .filter(|(bytes, ..)| (*bytes as u64).is_power_of_two())
+            .map(|&(bytes, micros, _, _, lane)| {
+                let published = data.medians.iter().find(|median| median.bytes == bytes);
+                vec![
+                    format!("{bytes}"),
+                    number(micros),
+                    lane.to_owned(),
+                    published.map_or("—".to_owned(), |median| number(median.micros)),
+                    published.map_or(0, |median| median.rows).to_string(),
+                ]
+            })
+            .collect(),
+    }
+}
+
+/// A sweep: one row a point. Columns are stable; units are in their names.
+pub fn curve_table(curve: &Curve) -> Table {
+    let head = [
+        curve.axis.id(),
+        "throughput_lost_percent",
+        "throughput_lost_low_percent",
+        "throughput_lost_high_percent",
+        "loss_percent",
+        "t_sync_us",
+        "t_exposed_us",
+        "period_us",
+    ];
+    let rows = curve
+        .points
+        .iter()
+        .map(|point| {
+            let p = &point.prediction;
+            let x = match curve.axis {
+                crate::loss::Axis::Link => point.scenario.link_used().id().to_owned(),
+                _ => format!("{}", point.x),
+            };
+            vec![
+                x,
+                format!("{}", 100.0 * p.throughput_lost),
+                format!("{}", 100.0 * p.lost_range.0),
+                format!("{}", 100.0 * p.lost_range.1),
+                format!("{}", 100.0 * p.overhead),
+                format!("{}", p.call.map_or(0.0, |call| 1e6 * call.seconds)),
+                format!("{}", 1e6 * p.exposed.central),
+                format!("{}", 1e6 * p.period),
+            ]
+        })
+        .collect();
+    Table {
+        head: head.map(str::to_owned).to_vec(),
+        rows,
+    }
+}
+
+/// A collective: one row a size, with the columns that the command line promises.
+pub fn collective_table(curve: &CallCurve, sizes: &[Bytes]) -> Table {
+    let head = ["bytes", "time_us", "algbw_gbps", "busbw_gbps", "lane"];
+    let rows = sizes
+        .iter()
+        .map(|size| {
+            let bytes = size.as_f64();
+            let call = curve.call(bytes);
+            let seconds = call.map_or(0.0, |call| call.seconds);
+            vec![
+                size.get().to_string(),
+                number(1e6 * seconds),
+                number(curve.algorithm_bandwidth(bytes, seconds) / 1e9),
+                number(curve.bus_bandwidth(bytes, seconds) / 1e9),
+                call.map_or("none", |call| call.lane).to_owned(),
+            ]
+        })
+        .collect();
+    Table {
+        head: head.map(str::to_owned).to_vec(),
+        rows,
+    }
+}
