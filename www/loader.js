@@ -4,7 +4,6 @@
 (() => {
   "use strict";
 
-  const HEADER = "Content-Security-Policy: script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
   const SINGLE_FILE = "synctoll.html";
   // One function that fills memory, saturates, extends a sign, takes a reference and gives two values.
   const PROBE = "AGFzbQEAAAABDAJgAW8Cf39gAAJ/fwMCAQAFAwEAAQoXARUAQQBBAEEA/AsAQwAAAAD8AEEAwAs=";
@@ -139,28 +138,31 @@
     panel.setAttribute("role", "alert");
     panel.dataset.cause = cause;
 
+    const version = files ? files.dataset.version : "";
+    const details = [error && error.synctoll ? error.message : error, violation, `synctoll ${version}`, location.href, navigator.userAgent].filter(Boolean).join("\n");
+    const allow = /^connect/.test(violation) ? "connect-src 'self'" : "script-src 'self' 'wasm-unsafe-eval'";
+
+    const said = make("div", "", panel);
+    make("h2", (stopped ? "" : words.lead) + sentence, said);
+    if (!standing) make("p", hint + words.below, said);
+    let code = null;
+    if (cause === "policy") code = make("code", `Content-Security-Policy: ${allow}`, said);
+    if (cause === "old" || stopped) code = make("code", location.href, said);
+    const main = make("button", action, said, "st-main");
     const aside = make("aside", "", panel);
     make("h3", words.details, aside);
-    const version = files ? files.dataset.version : "";
-    const details = [error, violation, `synctoll ${version}`, location.href, navigator.userAgent].filter(Boolean).join("\n");
     const shown = make("pre", details, aside);
-
-    make("h2", (stopped ? "" : words.lead) + sentence, panel);
-    if (!standing) make("p", hint + words.below, panel);
-    const link = cause === "old" || stopped;
-    const code = link || cause === "policy" ? make("code", link ? location.href : HEADER, panel) : null;
-    const main = make("button", action, panel, "st-main");
     main.onclick = () => {
       if (code) copy(code.textContent, code, main);
       else if (cause === "missing") copy(details, shown, main);
       else if (cause === "network") location.reload();
       else main.replaceWith(make("p", words.where));
     };
-    if (stopped) make("button", words.reload, panel).onclick = () => location.reload();
+    if (stopped) make("button", words.reload, said).onclick = () => location.reload();
     if (query.has("embed") || window !== top) {
       const own = new URL(location.href);
       own.searchParams.delete("embed");
-      const anchor = make("a", words.ownPage, panel);
+      const anchor = make("a", words.ownPage, said);
       anchor.href = own;
       anchor.target = "_blank";
       anchor.rel = "noopener";

@@ -7,7 +7,6 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 export const test = base.extend({
   site: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await serve(DIST);
       await use(site.url);

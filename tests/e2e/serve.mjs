@@ -1,7 +1,7 @@
 // Serves the built page with the headers that a host should send.
 // `node serve.mjs FOLDER [--host HOST] [--port PORT]`, or `serve(folder)` from a test.
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -60,7 +60,7 @@ async function answer(folder, request, response) {
   } catch {
     return response.writeHead(404, plain).end("not found\n");
   }
-  const type = TYPES[extname(path)] ?? "application/octet-stream";
+  const type = typeOf(path);
   const headers = {
     "Content-Type": type,
     "Content-Security-Policy": POLICY,
@@ -70,8 +70,7 @@ async function answer(folder, request, response) {
     // Other files carry a hash of their content in their name.
     "Cache-Control": /-[0-9a-f]{12,16}(_bg)?\.\w+$/.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
   };
-  const packs = /^text|json|svg|wasm/.test(type) && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-  if (packs) {
+  if (packs(type) && /\bbr\b/.test(request.headers["accept-encoding"] ?? "")) {
     content = await brotli(path, content);
     headers["Content-Encoding"] = "br";
   }
@@ -79,8 +78,20 @@ async function answer(folder, request, response) {
   response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : content);
 }
 
+const packs = (type) => /^text|json|svg|wasm/.test(type);
+const typeOf = (path) => TYPES[extname(path)] ?? "application/octet-stream";
+
+/** Compresses ahead, so that the first visitor does not wait for it. */
+async function warm(folder) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    if (entry.isFile() && packs(typeOf(path))) await brotli(path, await readFile(path));
+  }
+}
+
 /** Serves `folder`; port 0 takes any free one. Gives the address and how to stop. */
-export function serve(folder, { host = "127.0.0.1", port = 0 } = {}) {
+export async function serve(folder, { host = "127.0.0.1", port = 0 } = {}) {
+  await warm(folder);
   const server = createServer((request, response) => {
     answer(folder, request, response).catch((error) => response.destroy(error));
   });
