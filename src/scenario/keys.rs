@@ -151,8 +151,8 @@ impl Limited for Ratio {
     }
 }
 
-/// Reads a quantity into `slot`; out of range, the nearest limit goes there.
-fn quantity<T>(key: &str, text: &str, put: impl FnOnce(T)) -> Result<(), Reason>
+/// Reads a quantity into `slot`. The closures are behind references so that each type is compiled once; out of range, the nearest limit goes there.
+fn quantity<T>(key: &str, text: &str, put: &mut dyn FnMut(T)) -> Result<(), Reason>
 where
     T: Limited + FromStr<Err = QuantityError>,
 {
@@ -183,8 +183,8 @@ where
 
 fn out_of_range<T: Limited>(
     key: &str,
-    put: impl FnOnce(T),
-    nearest: impl FnOnce(Limits) -> Option<T>,
+    put: &mut dyn FnMut(T),
+    nearest: fn(Limits) -> Option<T>,
 ) -> Result<(), Reason> {
     let Some(limits) = limits(key) else {
         return Ok(());
@@ -200,7 +200,7 @@ fn out_of_range<T: Limited>(
 }
 
 /// Reads a whole number into `slot`; out of range, the nearest limit goes there.
-fn whole(key: &str, text: &str, put: impl FnOnce(u64)) -> Result<(), Reason> {
+fn whole(key: &str, text: &str, put: &mut dyn FnMut(u64)) -> Result<(), Reason> {
     let text = text.trim();
     let limits = limits(key).unwrap_or(Limits {
         low: 0.0,
@@ -230,7 +230,7 @@ fn whole(key: &str, text: &str, put: impl FnOnce(u64)) -> Result<(), Reason> {
 fn choice<T: FromStr>(
     text: &str,
     allowed: &[&'static str],
-    put: impl FnOnce(T),
+    put: &mut dyn FnMut(T),
 ) -> Result<(), Reason> {
     match text.parse() {
         Ok(value) => {
@@ -253,9 +253,9 @@ impl Scenario {
     /// Reads one key. On `Err` the key keeps its default, or the nearest limit where the reason says out of range.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Result<(), Reason> {
         match key {
-            "gpu" => choice(text, ids!(Gpu), |v| self.gpu = v),
-            "n" => whole(key, text, |v| self.n = v as u32),
-            "link" => choice(text, ids!(Link), |v| self.link = Some(v)),
+            "gpu" => choice(text, ids!(Gpu), &mut |v| self.gpu = v),
+            "n" => whole(key, text, &mut |v| self.n = v as u32),
+            "link" => choice(text, ids!(Link), &mut |v| self.link = Some(v)),
             "bridge" => match text.trim() {
                 "2" => Ok(self.bridge = Some(Bridge::Two)),
                 "4" => Ok(self.bridge = Some(Bridge::Four)),
@@ -263,20 +263,20 @@ impl Scenario {
                     allowed: vec!["2", "4"],
                 }),
             },
-            "coll" => choice(text, ids!(Collective), |v| self.coll = v),
-            "algo" => choice(text, ids!(Algorithm), |v| self.algo = v),
-            "launch" => choice(text, ids!(Launch), |v| self.launch = v),
-            "model" => choice(text, ids!(Workload), |v| self.model = v),
-            "size" => quantity(key, text, |v| self.size = Some(v)),
-            "params" => whole(key, text, |v| self.params = Some(v)),
-            "dtype" => choice(text, ids!(Dtype), |v| self.dtype = Some(v)),
-            "compute" => quantity(key, text, |v| self.compute = Some(v)),
-            "tokens" => whole(key, text, |v| self.tokens = Some(v)),
-            "mfu" => quantity(key, text, |v| self.mfu = Some(v)),
-            "fb" => quantity(key, text, |v| self.fb = v),
-            "step" => quantity(key, text, |v| self.step = v),
-            "every" => whole(key, text, |v| self.every = v as u32),
-            "per" => whole(key, text, |v| self.per = v as u32),
+            "coll" => choice(text, ids!(Collective), &mut |v| self.coll = v),
+            "algo" => choice(text, ids!(Algorithm), &mut |v| self.algo = v),
+            "launch" => choice(text, ids!(Launch), &mut |v| self.launch = v),
+            "model" => choice(text, ids!(Workload), &mut |v| self.model = v),
+            "size" => quantity(key, text, &mut |v| self.size = Some(v)),
+            "params" => whole(key, text, &mut |v| self.params = Some(v)),
+            "dtype" => choice(text, ids!(Dtype), &mut |v| self.dtype = Some(v)),
+            "compute" => quantity(key, text, &mut |v| self.compute = Some(v)),
+            "tokens" => whole(key, text, &mut |v| self.tokens = Some(v)),
+            "mfu" => quantity(key, text, &mut |v| self.mfu = Some(v)),
+            "fb" => quantity(key, text, &mut |v| self.fb = v),
+            "step" => quantity(key, text, &mut |v| self.step = v),
+            "every" => whole(key, text, &mut |v| self.every = v as u32),
+            "per" => whole(key, text, &mut |v| self.per = v as u32),
             "bucket" => self.set_bucket(text),
             "overlap" => match text.trim().to_ascii_lowercase().as_str() {
                 "on" => Ok(self.overlap = true),
@@ -285,30 +285,30 @@ impl Scenario {
                     allowed: vec!["on", "off"],
                 }),
             },
-            "sync" => choice(text, ids!(super::Sync), |v| self.sync = v),
+            "sync" => choice(text, ids!(super::Sync), &mut |v| self.sync = v),
             "steps" => steps(text).map(|v| self.steps = v),
             "solo" => steps(text).and_then(|v| match v[..] {
                 [one] => Ok(self.solo = Some(one)),
                 _ => Err(Reason::Form { example: "4:4.8s" }),
             }),
-            "share" => quantity(key, text, |v| self.share = v),
-            "burst" => quantity(key, text, |v| self.burst = Some(v)),
-            "jitter" => quantity(key, text, |v| self.jitter = v),
-            "seed" => whole(key, text, |v| self.seed = v),
+            "share" => quantity(key, text, &mut |v| self.share = v),
+            "burst" => quantity(key, text, &mut |v| self.burst = Some(v)),
+            "jitter" => quantity(key, text, &mut |v| self.jitter = v),
+            "seed" => whole(key, text, &mut |v| self.seed = v),
             "slowrank" => slow_rank(text).map(|v| self.slowrank = Some(v)),
-            "slow" => quantity(key, text, |v| self.slow = Some(v)),
-            "drain" => quantity(key, text, |v| self.drain = Some(v)),
-            "extra" => quantity(key, text, |v| self.extra = Some(v)),
-            "hbm" => quantity(key, text, |v| self.hbm = Some(v)),
-            "hbm_share" => quantity(key, text, |v| self.hbm_share = Some(v)),
-            "hbm_bound" => quantity(key, text, |v| self.hbm_bound = Some(v)),
-            "fp8" => quantity(key, text, |v| self.fp8 = Some(v)),
-            "fp8_bytes" => quantity(key, text, |v| self.fp8_bytes = Some(v)),
-            "target" => quantity(key, text, |v| self.target = v),
+            "slow" => quantity(key, text, &mut |v| self.slow = Some(v)),
+            "drain" => quantity(key, text, &mut |v| self.drain = Some(v)),
+            "extra" => quantity(key, text, &mut |v| self.extra = Some(v)),
+            "hbm" => quantity(key, text, &mut |v| self.hbm = Some(v)),
+            "hbm_share" => quantity(key, text, &mut |v| self.hbm_share = Some(v)),
+            "hbm_bound" => quantity(key, text, &mut |v| self.hbm_bound = Some(v)),
+            "fp8" => quantity(key, text, &mut |v| self.fp8 = Some(v)),
+            "fp8_bytes" => quantity(key, text, &mut |v| self.fp8_bytes = Some(v)),
+            "target" => quantity(key, text, &mut |v| self.target = v),
             "price" => price(text).map(|v| self.price = Some(v)),
-            "view" => choice(text, ids!(super::View), |v| self.page.view = v),
-            "chart" => choice(text, ids!(super::ChartKind), |v| self.page.chart = Some(v)),
-            "scale" => choice(text, ids!(super::Scale), |v| self.page.scale = v),
+            "view" => choice(text, ids!(super::View), &mut |v| self.page.view = v),
+            "chart" => choice(text, ids!(super::ChartKind), &mut |v| self.page.chart = Some(v)),
+            "scale" => choice(text, ids!(super::Scale), &mut |v| self.page.scale = v),
             "lang" => match text.trim().to_ascii_lowercase().as_str() {
                 "en" => Ok(self.page.lang = Some(Lang::En)),
                 "zh" => Ok(self.page.lang = Some(Lang::Zh)),
@@ -316,8 +316,8 @@ impl Scenario {
                     allowed: vec!["en", "zh"],
                 }),
             },
-            "theme" => choice(text, ids!(super::Theme), |v| self.page.theme = v),
-            "embed" => choice(text, ids!(super::Embed), |v| self.page.embed = v),
+            "theme" => choice(text, ids!(super::Theme), &mut |v| self.page.theme = v),
+            "embed" => choice(text, ids!(super::Embed), &mut |v| self.page.embed = v),
             _ => Err(Reason::UnknownKey {
                 nearest: nearest(key),
             }),
@@ -328,7 +328,7 @@ impl Scenario {
         match text.trim().to_ascii_lowercase().as_str() {
             "whole" => self.bucket = Some(Bucket::Whole),
             "pytorch" => self.bucket = Some(Bucket::PyTorch),
-            _ => return quantity("bucket", text, |v| self.bucket = Some(Bucket::Each(v))),
+            _ => return quantity("bucket", text, &mut |v| self.bucket = Some(Bucket::Each(v))),
         }
         Ok(())
     }

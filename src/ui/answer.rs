@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::dynamic::{act, effect, list, memo, part};
 use super::facts;
 use super::state::App;
 use crate::report;
@@ -25,15 +26,12 @@ pub(super) fn sentence(app: App) -> Sentence {
 
 /// The answer.
 pub(super) fn answer(app: App) -> impl IntoView {
-    let words = Memo::new(move |_| sentence(app));
-    let spans = move || {
-        words
-            .get()
-            .into_iter()
-            .map(|span| span_view(app, span))
-            .collect_view()
-    };
-    let range = Memo::new(move |_| {
+    let said = memo(move || sentence(app));
+    let spans = list(move || {
+        let spans = said.get().into_iter();
+        spans.map(|span| span_view(app, span)).collect()
+    });
+    let range = memo(move || {
         let lang = app.lang.get();
         app.scenario.with(|scenario| {
             app.prediction.with(|prediction| match prediction {
@@ -44,13 +42,12 @@ pub(super) fn answer(app: App) -> impl IntoView {
             })
         })
     });
-    let pieces = move || {
-        range
-            .get()
-            .into_iter()
-            .map(|piece| view! { <span>{piece}</span> })
-            .collect_view()
-    };
+    let pieces = list(move || {
+        let pieces = range.get().into_iter();
+        pieces
+            .map(|piece| view! { <span>{piece}</span> }.into_any())
+            .collect()
+    });
     view! {
         <section class="answer" aria-labelledby="answer">
             <div class="say">
@@ -59,7 +56,7 @@ pub(super) fn answer(app: App) -> impl IntoView {
                 {notes(app)}
             </div>
             {facts::figures(app)}
-            {live(app, words)}
+            {live(said)}
         </section>
     }
 }
@@ -69,7 +66,7 @@ fn span_view(app: App, span: Span) -> AnyView {
         Span::Text(text) => text.into_any(),
         Span::Figure(text) => view! { <strong>{text}</strong> }.into_any(),
         Span::Token { key, text } => view! {
-            <button type="button" class="token" data-key=key on:click=move |_| app.lead_to(key)>
+            <button type="button" class="token" data-key=key on:click=act(move |_| app.lead_to(key))>
                 {text}
             </button>
         }
@@ -78,26 +75,26 @@ fn span_view(app: App, span: Span) -> AnyView {
 }
 
 /// The sentence for those who hear it, once it has been quiet.
-fn live(app: App, words: Memo<Sentence>) -> impl IntoView {
+fn live(now: Memo<Sentence>) -> impl IntoView {
     let said = RwSignal::new(String::new());
+    let first = StoredValue::new(true);
     let timer = StoredValue::new(None::<leptos::leptos_dom::helpers::TimeoutHandle>);
-    Effect::new(move |first: Option<()>| {
-        let text = words.with(|words| plain(words));
+    effect(move || {
+        let text = now.with(|now| plain(now));
         // What stands there when the page opens is read with the page.
-        if first.is_none() {
-            return;
+        if first.get_value() {
+            return first.set_value(false);
         }
         if let Some(timer) = timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
         timer.set_value(set_timeout_with_handle(move || said.set(text), QUIET).ok());
     });
-    let _ = app;
     view! { <p id="answer-live" class="unseen" role="status" aria-live="polite">{said}</p> }
 }
 
-fn notes(app: App) -> impl IntoView {
-    let texts = Memo::new(move |_| {
+fn notes(app: App) -> AnyView {
+    let texts = memo(move || {
         let lang = app.lang.get();
         app.prediction.with(|prediction| {
             let Ok(p) = prediction else {
@@ -107,20 +104,21 @@ fn notes(app: App) -> impl IntoView {
             notes.chain(report::memory_text(&p.memory, lang)).collect()
         })
     });
-    move || {
+    part(move || {
         let texts = texts.get();
         (!texts.is_empty()).then(|| {
             let count = texts.len();
-            let items = texts
+            let items: Vec<_> = texts
                 .into_iter()
-                .map(|text| view! { <li>{text}</li> })
-                .collect_view();
+                .map(|text| view! { <li>{text}</li> }.into_any())
+                .collect();
             view! {
                 <details class="notes" id="notes">
                     <summary>{page::notes(app.lang.get(), count)}</summary>
                     <ul>{items}</ul>
                 </details>
             }
+            .into_any()
         })
-    }
+    })
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::dynamic::{act, aria, part, words};
 use super::state::App;
 use super::{link, marks};
 use crate::quantity::Lang;
@@ -20,10 +21,13 @@ enum Copied {
 /// A button that copies the link of the scenario; where that is blocked, the link stands in a field instead.
 pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoView {
     let copied = RwSignal::new(Copied::Not);
-    let text = move || match copied.get() {
-        Copied::Done => page::COPIED.get(app.lang.get()),
-        _ => name.get(app.lang.get()),
-    };
+    let text = words(move || {
+        let text = match copied.get() {
+            Copied::Done => page::COPIED,
+            _ => name,
+        };
+        text.get(app.lang.get()).to_owned()
+    });
     let press = move |_| {
         link::copy(&app.address(), move |worked| {
             copied.set(if worked { Copied::Done } else { Copied::Refused });
@@ -37,10 +41,10 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
     };
     view! {
         <span class="copy">
-            <button type="button" class="text" id=id on:click=press>
+            <button type="button" class="text" id=id on:click=act(press)>
                 <span aria-live="polite">{text}</span>
             </button>
-            {move || {
+            {part(move || {
                 (copied.get() == Copied::Refused)
                     .then(|| {
                         view! {
@@ -50,13 +54,14 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
                                     type="text"
                                     readonly
                                     prop:value=app.address()
-                                    on:focus=select_all
-                                    on:blur=move |_| copied.set(Copied::Not)
+                                    on:focus=act(select_all)
+                                    on:blur=act(move |_| copied.set(Copied::Not))
                                 />
                             </label>
                         }
+                            .into_any()
                     })
-            }}
+            })}
         </span>
     }
 }
@@ -73,8 +78,8 @@ pub(super) fn top(app: App) -> impl IntoView {
             <button
                 type="button"
                 lang=tag
-                aria-pressed=move || (app.lang.get() == lang).to_string()
-                on:click=move |_| app.speak(lang)
+                aria-pressed=aria(move || app.lang.get() == lang)
+                on:click=act(move |_| app.speak(lang))
             >
                 {name}
             </button>
@@ -87,8 +92,8 @@ pub(super) fn top(app: App) -> impl IntoView {
                 id=format!("theme-{}", theme.id())
                 title=app.t(name)
                 aria-label=app.t(name)
-                aria-pressed=move || (app.theme.get() == theme).to_string()
-                on:click=move |_| app.wear(theme)
+                aria-pressed=aria(move || app.theme.get() == theme)
+                on:click=act(move |_| app.wear(theme))
             >
                 {marks::theme(theme)}
             </button>
@@ -114,19 +119,19 @@ pub(super) fn top(app: App) -> impl IntoView {
 
 /// The bar of narrow screens: the scenario in words, and the way into it.
 pub(super) fn bottom(app: App) -> impl IntoView {
-    let first = move || {
+    let first = words(move || {
         let lang = app.lang.get();
         app.scenario.with(|s| {
             let name = link_name(s.link_used(), lang);
             page::in_short(s.n, s.gpu.name(), name, s.every, lang)
         })
-    };
-    let second = move || {
+    });
+    let second = words(move || {
         let lang = app.lang.get();
         app.scenario.with(|s| {
             page::in_short_work(lang, s.model.name(), &s.compute_used().display())
         })
-    };
+    });
     let open = move |_| {
         app.sheet.set(true);
         request_animation_frame(|| super::column::focus("gpu"));
@@ -137,7 +142,7 @@ pub(super) fn bottom(app: App) -> impl IntoView {
                 <strong>{first}</strong>
                 <span>{second}</span>
             </p>
-            <button type="button" id="sheet-open" class="filled" on:click=open>
+            <button type="button" id="sheet-open" class="filled" on:click=act(open)>
                 {app.t(page::EDIT)}
             </button>
         </section>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::dynamic::{act, aria, memo, part, words};
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss};
 use crate::quantity::{Lang, Seconds, fixed, largest_remainder_to};
@@ -17,6 +18,10 @@ struct Parts {
     percent: [f64; 6],
     step: f64,
     overlap: bool,
+}
+
+fn round_tenth(percent: f64) -> f64 {
+    (percent * 10.0).round() / 10.0
 }
 
 const TEXTURES: [&str; 6] = ["deliv", "fp8", "hbm", "copy", "intr", "cont"];
@@ -36,9 +41,15 @@ fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
         layers.contention,
     ];
     let shares = seconds.map(|s| if step > 0.0 { s / step * 100.0 } else { 0.0 });
-    let rounded = largest_remainder_to(&shares, shares.iter().sum(), 1);
+    // The loss is printed as in the answer; its layers, and what remains of the step, add up to what is printed.
+    let (kept, lost) = shares.split_at(3);
+    let printed = round_tenth(lost.iter().sum());
+    let rounded = [
+        largest_remainder_to(kept, 100.0 - printed, 1),
+        largest_remainder_to(lost, printed, 1),
+    ];
     let mut percent = [0.0; 6];
-    for (to, from) in percent.iter_mut().zip(rounded) {
+    for (to, from) in percent.iter_mut().zip(rounded.concat()) {
         *to = from;
     }
     Parts {
@@ -55,25 +66,20 @@ impl Parts {
         if self.step > 0.0 { part / self.step } else { 0.0 }
     }
 
+    /// A part in per cent; what is there but rounds to nothing says so.
     fn percent(&self, at: usize, lang: Lang) -> String {
-        let shown = self.percent.get(at).copied().unwrap_or(0.0);
-        let exact = self.share(at);
-        let number = if exact <= 0.0 {
-            "0".to_owned()
-        } else if shown == 0.0 {
-            "<\u{a0}0.1".to_owned()
-        } else {
-            fixed(shown, 1)
-        };
-        lang.join(&(number, "%"))
+        self.sum(at, at + 1, lang)
     }
 
     fn sum(&self, from: usize, to: usize, lang: Lang) -> String {
-        let sum: f64 = self.percent.iter().take(to).skip(from).sum();
-        let number = if sum == 0.0 {
+        let shown: f64 = self.percent.iter().take(to).skip(from).sum();
+        let exact: f64 = (from..to).map(|at| self.share(at)).sum();
+        let number = if exact <= 0.0 {
             "0".to_owned()
+        } else if shown < 0.05 {
+            "<\u{a0}0.1".to_owned()
         } else {
-            fixed(sum, 1)
+            fixed(shown, 1)
         };
         lang.join(&(number, "%"))
     }
@@ -88,17 +94,18 @@ fn time(seconds: f64) -> String {
 }
 
 /// The breakdown; nothing where there is no result.
-pub(super) fn breakdown(app: App) -> impl IntoView {
-    let now = Memo::new(move |_| {
+pub(super) fn breakdown(app: App) -> AnyView {
+    let there = memo(move || app.prediction.with(Result::is_ok));
+    let parts = memo(move || {
         app.scenario.with(|scenario| {
-            app.prediction
-                .with(|prediction| prediction.as_ref().ok().map(|p| parts(scenario, p)))
+            app.prediction.with(|prediction| match prediction {
+                Ok(prediction) => parts(scenario, prediction),
+                Err(_) => Parts::default(),
+            })
         })
     });
-    let there = Memo::new(move |_| now.with(Option::is_some));
-    let parts = Memo::new(move |_| now.get().unwrap_or_default());
     let open = RwSignal::new(None::<usize>);
-    move || {
+    part(move || {
         there.get().then(|| {
             view! {
                 <section class="breakdown" id="breakdown" aria-labelledby="breakdown-title">
@@ -108,19 +115,21 @@ pub(super) fn breakdown(app: App) -> impl IntoView {
                     {meaning(app, open)}
                 </section>
             }
+            .into_any()
         })
-    }
+    })
 }
 
 fn head(app: App, parts: Memo<Parts>) -> impl IntoView {
     let lang = app.lang;
-    let title = move || page::where_goes(lang.get(), &time(parts.with(|p| p.step)));
-    let delivered = move || parts.with(|p| p.percent(0, lang.get()));
-    let single = move || parts.with(|p| p.sum(1, 3, lang.get()));
-    let split = move || {
-        parts.with(|p| page::single_parts(lang.get(), &p.percent(2, lang.get()), &p.percent(1, lang.get())))
-    };
-    let lost = move || parts.with(|p| p.sum(3, 6, lang.get()));
+    let title = words(move || page::where_goes(lang.get(), &time(parts.with(|p| p.step))));
+    let delivered = words(move || parts.with(|p| p.percent(0, lang.get())));
+    let single = words(move || parts.with(|p| p.sum(1, 3, lang.get())));
+    let split = words(move || {
+        let lang = lang.get();
+        parts.with(|p| page::single_parts(lang, &p.percent(2, lang), &p.percent(1, lang)))
+    });
+    let lost = words(move || parts.with(|p| p.sum(3, 6, lang.get())));
     view! {
         <div class="head">
             <h2 id="breakdown-title">{title}</h2>
@@ -134,33 +143,41 @@ fn head(app: App, parts: Memo<Parts>) -> impl IntoView {
 }
 
 fn bars(app: App, parts: Memo<Parts>) -> impl IntoView {
-    let described = move || {
+    let described = words(move || {
         let lang = app.lang.get();
-        parts.with(|p| page::breakdown(lang, &p.percent(0, lang), &p.sum(1, 3, lang), &p.sum(3, 6, lang)))
-    };
-    let whole = (0..6)
-        .map(|at| {
-            let start = move || parts.with(|p| (0..at).map(|i| p.share(i)).sum::<f64>());
-            segment(at, 0, 12, start, move || parts.with(|p| p.share(at)))
+        parts.with(|p| {
+            page::breakdown(lang, &p.percent(0, lang), &p.sum(1, 3, lang), &p.sum(3, 6, lang))
         })
-        .collect_view();
-    let zoomed = (3..6)
+    });
+    let whole: Vec<_> = (0..6)
         .map(|at| {
-            let of = move |share: f64, lost: f64| if lost > 0.0 { share / lost } else { 0.0 };
-            let start = move || {
-                parts.with(|p| of((3..at).map(|i| p.share(i)).sum::<f64>(), p.lost()))
+            let place = move |p: &Parts| ((0..at).map(|i| p.share(i)).sum(), p.share(at));
+            segment(at, 0, 12, parts, Box::new(place))
+        })
+        .collect();
+    let zoomed: Vec<_> = (3..6)
+        .map(|at| {
+            let place = move |p: &Parts| match p.lost() {
+                lost if lost > 0.0 => {
+                    let before: f64 = (3..at).map(|i| p.share(i)).sum();
+                    (before / lost, p.share(at) / lost)
+                }
+                _ => (0.0, 0.0),
             };
-            segment(at, 34, 22, start, move || parts.with(|p| of(p.share(at), p.lost())))
+            segment(at, 34, 22, parts, Box::new(place))
         })
-        .collect_view();
+        .collect();
     // From the lost end of the whole bar to the full width below.
-    let funnel = move || {
+    let funnel = words(move || {
         let left = (1.0 - parts.with(Parts::lost)) * 100.0;
         format!("{left:.3},0 100,0 100,10 0,10")
-    };
-    let nothing = move || parts.with(|p| p.lost() <= 0.0);
+    });
+    let class = words(move || {
+        let nothing = parts.with(|p| p.lost() <= 0.0);
+        if nothing { "bars nothing" } else { "bars" }.to_owned()
+    });
     view! {
-        <svg class="bars" class:nothing=nothing width="100%" height="57" role="img" aria-label=described>
+        <svg class=class width="100%" height="57" role="img" aria-label=described>
             <defs>
                 <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                     <rect class="ground" width="5" height="5"></rect>
@@ -180,23 +197,23 @@ fn bars(app: App, parts: Memo<Parts>) -> impl IntoView {
     }
 }
 
-fn segment(
-    at: usize,
-    y: u32,
-    height: u32,
-    start: impl Fn() -> f64 + Send + Sync + 'static,
-    width: impl Fn() -> f64 + Send + Sync + 'static,
-) -> impl IntoView {
+/// Start and width of a segment, as parts of the whole.
+type Place = Box<dyn Fn(&Parts) -> (f64, f64) + Send + Sync>;
+
+fn segment(at: usize, y: u32, height: u32, parts: Memo<Parts>, place: Place) -> AnyView {
     let texture = TEXTURES.get(at).copied().unwrap_or_default();
+    let place = memo(move || parts.with(|p| place(p)));
+    let percent = |share: f64| format!("{:.3}%", share.max(0.0) * 100.0);
     view! {
         <rect
             class=format!("part {texture}")
-            x=move || format!("{:.3}%", start() * 100.0)
+            x=words(move || percent(place.get().0))
             y=y
-            width=move || format!("{:.3}%", width().max(0.0) * 100.0)
+            width=words(move || percent(place.get().1))
             height=height
         ></rect>
     }
+    .into_any()
 }
 
 const NAMES: [Text; 3] = [page::COPY, page::INTERRUPTION, page::CONTENTION];
@@ -207,7 +224,7 @@ const MEANINGS: [Text; 3] = [
 ];
 
 fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl IntoView {
-    let columns = move || {
+    let columns = words(move || {
         let tracks = parts.with(|p| {
             let lost = p.lost();
             [3, 4, 5].map(|at| {
@@ -216,14 +233,14 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
             })
         });
         tracks.join(" ")
-    };
+    });
     let cells = NAMES
         .into_iter()
         .enumerate()
         .map(|(layer, name)| {
             let at = layer + 3;
             let texture = TEXTURES.get(at).copied().unwrap_or_default();
-            let half = move || {
+            let half = words(move || {
                 let lang = app.lang.get();
                 match (layer, parts.with(|p| p.overlap)) {
                     (0, true) => page::COPY_AFTER,
@@ -232,10 +249,11 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
                     _ => page::CONTENDED,
                 }
                 .get(lang)
-            };
-            let spent = move || {
+                .to_owned()
+            });
+            let spent = words(move || {
                 time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0)))
-            };
+            });
             let pressed = move |_| {
                 open.update(|open| *open = (*open != Some(layer)).then_some(layer));
             };
@@ -246,13 +264,13 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
                     </svg>
                     <button
                         type="button"
-                        aria-expanded=move || (open.get() == Some(layer)).to_string()
+                        aria-expanded=aria(move || open.get() == Some(layer))
                         aria-controls="layer-meaning"
-                        on:click=pressed
+                        on:click=act(pressed)
                     >
                         {app.t(name)}
                     </button>
-                    <span class="percent">{move || parts.with(|p| p.percent(at, app.lang.get()))}</span>
+                    <span class="percent">{words(move || parts.with(|p| p.percent(at, app.lang.get())))}</span>
                     <span class="half">
                         <span class="spent">{spent}</span>
                         " "
@@ -270,10 +288,10 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
 }
 
 fn meaning(app: App, open: RwSignal<Option<usize>>) -> impl IntoView {
-    let text = move || {
+    let text = part(move || {
         open.get()
             .and_then(|layer| MEANINGS.get(layer))
-            .map(|text| view! { <p>{text.get(app.lang.get())}</p> })
-    };
+            .map(|text| view! { <p>{text.get(app.lang.get())}</p> }.into_any())
+    });
     view! { <div id="layer-meaning" class="meaning">{text}</div> }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
+use super::dynamic::{act, flag, memo, part, words};
 use super::field::{number, number_as};
 use super::options::{bridge, choose, count, fixed, links, overlap, select};
 use super::state::{App, Edit};
@@ -94,12 +95,12 @@ impl App {
 
 /// The column.
 pub(super) fn column(app: App) -> impl IntoView {
-    let hidden = move || app.narrow.get() && !app.sheet.get();
+    let hidden = flag(move || app.narrow.get() && !app.sheet.get());
     view! {
         <aside id="scenario" class="column" aria-label=app.t(page::SCENARIO) inert=hidden>
             <div class="sheet-head">
                 <span class="title">{app.t(page::SCENARIO)}</span>
-                <button type="button" id="sheet-done" class="text" on:click=move |_| close(app)>
+                <button type="button" id="sheet-done" class="text" on:click=act(move |_| close(app))>
                     {app.t(page::DONE)}
                 </button>
             </div>
@@ -164,7 +165,7 @@ fn gpu(app: App) -> AnyView {
 }
 
 fn preset(app: App) -> AnyView {
-    let edited = Memo::new(move |_| {
+    let edited = memo(move || {
         app.scenario
             .with(|s| OF_PRESET.iter().any(|key| s.get(key).is_some()))
     });
@@ -219,29 +220,30 @@ fn bucket(app: App) -> AnyView {
             };
         });
     };
-    let own = Memo::new(move |_| {
+    let own = memo(move || {
         app.scenario
             .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
     });
     view! {
         {select(app, "bucket-kind", page::BUCKET, options, now, set)}
-        {move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH))}
+        {part(move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH)))}
     }
     .into_any()
 }
 
 fn more(app: App) -> impl IntoView {
-    let counted = move || app.scenario.with(|s| s.model.unit());
-    let tokens = move || {
-        match counted() {
-            Unit::Tokens => page::TOKENS,
-            Unit::Images => page::IMAGES,
+    let counted = memo(move || app.scenario.with(|s| s.model.unit() == Unit::Images));
+    let tokens = words(move || {
+        match counted.get() {
+            false => page::TOKENS,
+            true => page::IMAGES,
         }
         .get(app.lang.get())
-    };
+        .to_owned()
+    });
     view! {
         <details class="more">
-            <summary>{move || page::more(app.lang.get(), MORE.len())}</summary>
+            <summary>{words(move || page::more(app.lang.get(), MORE.len()))}</summary>
             {number(app, "target", page::TARGET)}
             {number(app, "per", page::PER)}
             {fixed(app, "sync", page::SYNC, SYNCS)}
@@ -269,8 +271,8 @@ fn ways_back(app: App) -> impl IntoView {
                 type="button"
                 id="undo"
                 class="text"
-                disabled=move || !app.can_undo()
-                on:click=move |_| app.undo()
+                disabled=flag(move || !app.can_undo())
+                on:click=act(move |_| app.undo())
             >
                 {app.t(page::UNDO)}
             </button>
@@ -278,7 +280,7 @@ fn ways_back(app: App) -> impl IntoView {
                 type="button"
                 id="reset"
                 class="text"
-                on:click=move |_| app.load(Scenario::default())
+                on:click=act(move |_| app.load(Scenario::default()))
             >
                 {app.t(page::RESET)}
             </button>
@@ -299,8 +301,8 @@ fn examples(app: App) -> impl IntoView {
             };
             view! {
                 <li>
-                    <a href=format!("?{}", example.query) on:click=open>
-                        {move || report::example_title(example, app.lang.get())}
+                    <a href=format!("?{}", example.query) on:click=act(open)>
+                        {words(move || report::example_title(example, app.lang.get()).to_owned())}
                     </a>
                 </li>
             }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::bar::copy_button;
+use super::dynamic::{act, part};
 use super::state::{App, Judged};
 use crate::report;
 use crate::words::page;
@@ -11,11 +12,11 @@ use crate::words::page;
 const SHOWN: usize = 12;
 
 /// The bar; nothing where the link was understood.
-pub(super) fn complaints(app: App) -> impl IntoView {
-    move || {
+pub(super) fn complaints(app: App) -> AnyView {
+    part(move || {
         let judged = app.judged.get();
-        (!judged.complaints.is_empty()).then(|| bar(app, &judged))
-    }
+        (!judged.complaints.is_empty()).then(|| bar(app, &judged).into_any())
+    })
 }
 
 fn bar(app: App, judged: &Judged) -> impl IntoView + use<> {
@@ -53,7 +54,7 @@ fn bar(app: App, judged: &Judged) -> impl IntoView + use<> {
                     type="button"
                     class="text"
                     id="dismiss"
-                    on:click=move |_| app.judged.set(Judged::default())
+                    on:click=act(move |_| app.judged.set(Judged::default()))
                 >
                     {app.t(page::DISMISS)}
                 </button>

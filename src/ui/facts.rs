@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::dynamic::{list, memo, part};
 use super::state::App;
 use crate::loss::Prediction;
 use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
@@ -77,7 +78,7 @@ fn table(
     title: Text,
     rows: fn(&Scenario, &Prediction, Lang) -> Vec<Row>,
 ) -> AnyView {
-    let now = Memo::new(move |_| {
+    let now = memo(move || {
         let lang = app.lang.get();
         app.scenario.with(|scenario| {
             app.prediction.with(|prediction| match prediction {
@@ -87,31 +88,34 @@ fn table(
         })
     });
     let body = move || {
-        let lang = app.lang.get();
-        now.get()
-            .into_iter()
-            .map(|(row, name, value)| {
-                view! {
-                    <tr>
-                        <th scope="row">{name.get(lang)}</th>
-                        <td id=format!("{id}-{row}")>{value}</td>
-                    </tr>
-                }
-            })
-            .collect_view()
+        list(move || {
+            let lang = app.lang.get();
+            now.get()
+                .into_iter()
+                .map(|(row, name, value)| {
+                    view! {
+                        <tr>
+                            <th scope="row">{name.get(lang)}</th>
+                            <td id=format!("{id}-{row}")>{value}</td>
+                        </tr>
+                    }
+                    .into_any()
+                })
+                .collect()
+        })
     };
-    let there = Memo::new(move |_| now.with(|rows| !rows.is_empty()));
-    (move || {
+    let there = memo(move || now.with(|rows| !rows.is_empty()));
+    part(move || {
         there.get().then(|| {
             view! {
                 <div class="facts" id=id>
                     <table>
                         <caption>{app.t(title)}</caption>
-                        <tbody>{body}</tbody>
+                        <tbody>{body()}</tbody>
                     </table>
                 </div>
             }
+            .into_any()
         })
     })
-    .into_any()
 }

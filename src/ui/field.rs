@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
 
+use super::dynamic::{Dynamic, act, aria, effect, flag, memo, part, words};
 use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
 use super::state::{App, Edit};
 use crate::report;
@@ -20,16 +21,28 @@ const SLACK: f64 = 4.0;
 struct Draft {
     app: App,
     key: &'static str,
-    /// The text as typed; `None` while the field shows the value in force.
-    text: RwSignal<Option<String>>,
+    now: RwSignal<Typed>,
+    /// The scenario when the field was entered, and the press that may become a drag.
+    start: StoredValue<Start>,
+}
+
+/// What was typed.
+#[derive(Clone, Debug, Default)]
+struct Typed {
+    /// As typed; `None` while the field shows the value in force.
+    text: Option<String>,
     /// What is wrong with it.
-    wrong: RwSignal<Option<Complaint>>,
+    wrong: Option<Complaint>,
     /// Whether that is said: not while typing.
-    said: RwSignal<bool>,
-    /// The scenario when the field was entered.
-    before: StoredValue<Option<Scenario>>,
-    /// A press: where, the place in the range there, and whether it is a drag by now.
-    press: StoredValue<Option<(f64, f64, bool)>>,
+    said: bool,
+}
+
+/// Where things stood when they began.
+#[derive(Default)]
+struct Start {
+    entered: Option<Scenario>,
+    /// Where the press was, the place in the range there, and whether it is a drag by now.
+    press: Option<(f64, f64, bool)>,
 }
 
 impl Draft {
@@ -60,34 +73,40 @@ impl Draft {
         if usable {
             self.app.edit(edit, |s| *s = scenario);
         }
-        self.wrong.set(wrong);
+        self.now.update(|now| now.wrong = wrong);
     }
 
     fn typed(self, text: String) {
         let unit = self.unit();
         self.take(&complete(&text, unit), Edit::Live);
-        self.text.set(Some(text));
-        self.said.set(false);
+        self.now.update(|now| {
+            now.text = Some(text);
+            now.said = false;
+        });
     }
 
     fn leave(self) {
-        let Some(text) = self.text.get_untracked() else {
+        let Some(text) = self.now.with_untracked(|now| now.text.clone()) else {
             return;
         };
         self.take(&complete(&text, self.unit()), Edit::Commit);
-        if self.wrong.with_untracked(Option::is_some) {
-            self.said.set(true);
-        } else {
-            self.text.set(None);
-        }
+        self.now.update(|now| {
+            now.said = now.wrong.is_some();
+            if !now.said {
+                now.text = None;
+            }
+        });
         // Closes a live change also where the last text was not usable.
         self.app.edit(Edit::Commit, |_| {});
     }
 
     fn clear(self) {
-        self.text.set(None);
-        self.wrong.set(None);
-        self.said.set(false);
+        let clear = self
+            .now
+            .with_untracked(|now| now.text.is_none() && now.wrong.is_none() && !now.said);
+        if !clear {
+            self.now.set(Typed::default());
+        }
     }
 
     fn key_down(self, event: &KeyboardEvent) {
@@ -96,7 +115,7 @@ impl Draft {
             "ArrowDown" => -1.0,
             "Enter" => return self.leave(),
             "Escape" => {
-                if let Some(before) = self.before.get_value() {
+                if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
                     self.app.edit(Edit::Commit, |s| *s = before);
                 }
                 event.stop_propagation();
@@ -127,13 +146,13 @@ impl Draft {
     fn press_down(self, event: &PointerEvent) {
         if event.button() == 0 {
             let at = fraction(self.key, self.value());
-            self.press
-                .set_value(Some((f64::from(event.client_x()), at, false)));
+            let press = (f64::from(event.client_x()), at, false);
+            self.start.update_value(|start| start.press = Some(press));
         }
     }
 
     fn press_move(self, event: &PointerEvent) {
-        let Some((from, at, dragging)) = self.press.get_value() else {
+        let Some((from, at, dragging)) = self.start.with_value(|start| start.press) else {
             return;
         };
         let moved = f64::from(event.client_x()) - from;
@@ -144,14 +163,16 @@ impl Draft {
             if let Some(field) = input(event) {
                 let _ = field.set_pointer_capture(event.pointer_id());
             }
-            self.press.set_value(Some((from, at, true)));
+            self.start
+                .update_value(|start| start.press = Some((from, at, true)));
         }
         event.prevent_default();
         self.settle(&at_fraction(self.key, at + moved / DRAG), Edit::Live);
     }
 
     fn press_up(self) {
-        if let Some((_, _, true)) = self.press.try_update_value(Option::take).flatten() {
+        let press = self.start.try_update_value(|start| start.press.take());
+        if let Some(Some((_, _, true))) = press {
             self.app.edit(Edit::Commit, |_| {});
         }
     }
@@ -162,7 +183,7 @@ fn input(event: &web_sys::Event) -> Option<HtmlInputElement> {
 }
 
 /// The dot left of a label: the value differs from the default, or came from a link and was replaced.
-pub(super) fn mark(app: App, key: &'static str, label: Text) -> impl IntoView {
+pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
     let changed = move || app.scenario.with(|s| s.get(key).is_some());
     let replaced = move || {
         app.judged.with(|judged| {
@@ -172,9 +193,10 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> impl IntoView {
                 .any(|c| c.key == key && c.used.is_some())
         })
     };
-    move || {
-        let replaced = replaced();
-        (changed() || replaced).then(|| {
+    let shown = memo(move || (changed(), replaced()));
+    part(move || {
+        let (changed, replaced) = shown.get();
+        (changed || replaced).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
             let reset = move |_| {
                 app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
@@ -183,70 +205,69 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> impl IntoView {
                 app.epoch.update(|n| *n += 1);
                 super::column::focus(key);
             };
+            let class = if replaced { "mark replaced" } else { "mark" };
             view! {
                 <button
                     type="button"
-                    class="mark"
-                    class:replaced=replaced
+                    class=class
                     title=name.clone()
                     aria-label=name
-                    on:click=reset
+                    on:click=act(reset)
                 ></button>
             }
+            .into_any()
         })
-    }
+    })
 }
 
 /// A number field with its label.
 pub(super) fn number(app: App, key: &'static str, label: Text) -> AnyView {
-    number_as(app, key, move || label.get(app.lang.get()), label)
+    number_as(app, key, app.t(label), label)
 }
 
 /// A number field whose label depends on the scenario.
 pub(super) fn number_as(
     app: App,
     key: &'static str,
-    label: impl Fn() -> &'static str + Copy + Send + Sync + 'static,
+    label: Dynamic<String>,
     name: Text,
 ) -> AnyView {
     let draft = Draft {
         app,
         key,
-        text: RwSignal::new(None),
-        wrong: RwSignal::new(None),
-        said: RwSignal::new(false),
-        before: StoredValue::new(None),
-        press: StoredValue::new(None),
+        now: RwSignal::new(Typed::default()),
+        start: StoredValue::new(Start::default()),
     };
-    Effect::new(move |last: Option<u32>| {
-        let epoch = app.epoch.get();
-        if last.is_some_and(|last| last != epoch) {
-            draft.clear();
-        }
-        epoch
+    effect(move || {
+        app.epoch.track();
+        draft.clear();
     });
-    let value = Memo::new(move |_| app.scenario.with(|s| setting::value(s, key)));
+    let value = memo(move || app.scenario.with(|s| setting::value(s, key)));
     let shown = move || parts(kind(key), value.get());
     let id = format!("field-{key}");
     let error = format!("error-{key}");
     let unit = format!("unit-{key}");
+    let said = move || draft.now.with(|now| now.said);
     let described = {
         let (error, unit) = (error.clone(), unit.clone());
-        move || {
-            if draft.said.get() {
+        words(move || {
+            if said() {
                 format!("{unit} {error}")
             } else {
                 unit.clone()
             }
-        }
+        })
     };
+    // A text that brings its own unit does not stand beside another.
     let own_unit = move || {
-        draft
-            .text
-            .with(|t| t.as_ref().is_some_and(|t| t.trim().parse::<f64>().is_err()))
+        draft.now.with(|now| {
+            now.text
+                .as_ref()
+                .is_some_and(|text| text.trim().parse::<f64>().is_err())
+        })
     };
     let sentence = move || {
-        let wrong = draft.said.get().then(|| draft.wrong.get()).flatten();
+        let wrong = draft.now.with(|now| now.wrong.clone().filter(|_| now.said));
         wrong.map(|complaint| match &complaint.reason {
             // The field is named already.
             Reason::Quantity(error) => report::field_error(error, app.lang.get()),
@@ -260,8 +281,8 @@ pub(super) fn number_as(
             <label for=id.clone()>{label}</label>
             <span
                 class="number"
-                class:wrong=move || draft.said.get()
-                class:waiting=move || draft.wrong.with(Option::is_some)
+                class:wrong=flag(said)
+                class:waiting=flag(move || draft.now.with(|now| now.wrong.is_some()))
             >
                 <input
                     id=id
@@ -270,42 +291,45 @@ pub(super) fn number_as(
                     autocomplete="off"
                     spellcheck="false"
                     aria-describedby=described
-                    aria-invalid=move || draft.said.get().to_string()
-                    prop:value=move || draft.text.get().unwrap_or_else(|| shown().0)
-                    on:focus=move |event| {
-                        draft.before.set_value(Some(app.scenario.get_untracked()));
+                    aria-invalid=aria(said)
+                    prop:value=words(move || draft.now.with(|now| now.text.clone()).unwrap_or_else(|| shown().0))
+                    on:focus=act(move |event: web_sys::FocusEvent| {
+                        let entered = Some(app.scenario.get_untracked());
+                        draft.start.update_value(|start| start.entered = entered);
                         if let Some(field) = input(&event) {
                             field.select();
                         }
-                    }
-                    on:input=move |event| draft.typed(event_target_value(&event))
-                    on:blur=move |_| draft.leave()
-                    on:keydown=move |event| draft.key_down(&event)
-                    on:pointerdown=move |event| draft.press_down(&event)
-                    on:pointermove=move |event| draft.press_move(&event)
-                    on:pointerup=move |_| draft.press_up()
-                    on:pointercancel=move |_| draft.press_up()
+                    })
+                    on:input=act(move |event| draft.typed(event_target_value(&event)))
+                    on:blur=act(move |_| draft.leave())
+                    on:keydown=act(move |event| draft.key_down(&event))
+                    on:pointerdown=act(move |event| draft.press_down(&event))
+                    on:pointermove=act(move |event| draft.press_move(&event))
+                    on:pointerup=act(move |_| draft.press_up())
+                    on:pointercancel=act(move |_| draft.press_up())
                 />
                 <span class="unit" id=unit>
-                    {move || if own_unit() { "" } else { shown().1 }}
+                    {words(move || if own_unit() { String::new() } else { shown().1.to_owned() })}
                 </span>
                 <span class="place" aria-hidden="true">
-                    <i style:width=move || format!("{:.1}%", fraction(key, value.get()) * 100.0)></i>
+                    <i style:width=words(move || format!("{:.1}%", fraction(key, value.get()) * 100.0))></i>
                 </span>
             </span>
         </div>
-        {move || {
+        {part(move || {
             sentence()
                 .map(|text| {
+                    let last = page::LAST_VALID.get(app.lang.get());
                     view! {
                         <p class="error" id=error.clone()>
                             {text}
                             " "
-                            <span class="last">{app.t(page::LAST_VALID)}</span>
+                            <span class="last">{last}</span>
                         </p>
                     }
+                        .into_any()
                 })
-        }}
+        })}
     }
     .into_any()
 }

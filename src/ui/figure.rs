@@ -4,6 +4,7 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
+use super::dynamic::{Dynamic, act, aria, effect, memo, part, words};
 use super::readout::{Readout, grouped, readout};
 use super::state::{App, Edit};
 use super::{answer, canvas, facts, link};
@@ -20,27 +21,27 @@ const EXPORT: (f64, f64) = (720.0, 480.0);
 const NEAR: f64 = 14.0;
 
 /// Every chart; nothing where there is no result.
-pub(super) fn figures(app: App) -> impl IntoView {
-    let there = Memo::new(move |_| app.prediction.with(Result::is_ok));
-    let none = || String::new();
-    let every = move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every));
-    let gpus = move || {
-        let (n, every) = app.scenario.with(|s| (s.n, s.every));
-        page::at_gpus(app.lang.get(), n, every)
-    };
-    move || {
+pub(super) fn figures(app: App) -> AnyView {
+    let there = memo(move || app.prediction.with(Result::is_ok));
+    part(move || {
+        let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
+        let gpus = words(move || {
+            let (n, every) = app.scenario.with(|s| (s.n, s.every));
+            page::at_gpus(app.lang.get(), n, every)
+        });
         there.get().then(|| {
             view! {
                 <div class="charts">
-                    {chart(app, ChartKind::Frequency, charts::FREQUENCY_TITLE, none)}
+                    {chart(app, ChartKind::Frequency, charts::FREQUENCY_TITLE, words(String::new))}
                     {chart(app, ChartKind::Size, charts::SIZE_TITLE, every)}
                     {chart(app, ChartKind::Link, charts::LINK_TITLE, gpus)}
-                    {chart(app, ChartKind::Collective, charts::COLLECTIVE_TITLE, none)}
+                    {chart(app, ChartKind::Collective, charts::COLLECTIVE_TITLE, words(String::new))}
                     {facts::call(app)}
                 </div>
             }
+            .into_any()
         })
-    }
+    })
 }
 
 /// One chart's handles.
@@ -59,6 +60,8 @@ struct Chart {
     description: RwSignal<String>,
     /// The table is open.
     table: RwSignal<bool>,
+    /// The choice of files is open.
+    export: RwSignal<bool>,
     drawn: StoredValue<Option<(Figure, Layout)>>,
     /// The figure has to be made anew before it is painted.
     stale: StoredValue<bool>,
@@ -122,13 +125,13 @@ impl Chart {
     }
 
     fn watch(self) {
-        Effect::new(move |_| {
+        effect(move || {
             self.app.scenario.track();
             self.app.lang.track();
             self.stale.set_value(true);
             self.schedule();
         });
-        Effect::new(move |_| {
+        effect(move || {
             self.app.dark.track();
             self.size.track();
             self.density.track();
@@ -250,7 +253,7 @@ fn chart(
     app: App,
     kind: ChartKind,
     title: Text,
-    aside: impl Fn() -> String + Send + Sync + 'static,
+    aside: Dynamic<String>,
 ) -> AnyView {
     let chart = Chart {
         app,
@@ -264,13 +267,14 @@ fn chart(
         readout: RwSignal::new(None),
         description: RwSignal::new(String::new()),
         table: RwSignal::new(false),
+        export: RwSignal::new(false),
         drawn: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
     };
     chart.watch();
     let frame = NodeRef::<Div>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(frame) = frame.get() {
             canvas::on_resize(&frame, chart.size);
         }
@@ -292,11 +296,11 @@ fn chart(
                 tabindex=tabindex
                 aria-labelledby=format!("title-{id}")
                 aria-describedby=pointed.then(|| format!("keys-{id}"))
-                on:keydown=move |event| chart.key(&event)
-                on:pointermove=move |event| chart.point(&event)
-                on:pointerdown=move |event| chart.press(&event)
-                on:pointerleave=move |_| chart.move_to(None)
-                on:blur=move |_| chart.move_to(None)
+                on:keydown=act(move |event| chart.key(&event))
+                on:pointermove=act(move |event| chart.point(&event))
+                on:pointerdown=act(move |event| chart.press(&event))
+                on:pointerleave=act(move |_| chart.move_to(None))
+                on:blur=act(move |_| chart.move_to(None))
             >
                 <canvas
                     node_ref=chart.canvas
@@ -304,12 +308,12 @@ fn chart(
                     aria-labelledby=format!("title-{id}")
                     aria-describedby=format!("description-{id}")
                 ></canvas>
-                {readout(app, chart.readout, chart.aloud)}
+                {readout(chart.readout, chart.aloud)}
             </div>
             <p class="unseen" id=format!("description-{id}")>{chart.description}</p>
             {pointed
                 .then(|| view! { <p class="unseen" id=format!("keys-{id}")>{app.t(page::CURSOR)}</p> })}
-            {move || chart.table.get().then(|| table(chart))}
+            {part(move || chart.table.get().then(|| table(chart)))}
         </figure>
     }
     .into_any()
@@ -321,27 +325,50 @@ fn tools(chart: Chart) -> impl IntoView {
         view! {
             <button
                 type="button"
-                aria-pressed=move || app.scenario.with(|s| s.page.scale == scale).to_string()
-                on:click=move |_| app.show(|page| page.scale = scale)
+                aria-pressed=aria(move || app.scenario.with(|s| s.page.scale == scale))
+                on:click=act(move |_| app.show(|page| page.scale = scale))
             >
                 {app.t(name)}
             </button>
         }
     };
     let save = move |format: &'static str, run: fn(Chart)| {
-        let name = move || page::save_as(app.lang.get(), title.get(app.lang.get()), format);
+        let name = page::save_as(app.lang.get(), title.get(app.lang.get()), format);
+        let pressed = move |_| {
+            run(chart);
+            chart.export.set(false);
+        };
         view! {
             <button
                 type="button"
                 id=format!("save-{}-{}", kind.id(), format.to_ascii_lowercase())
-                title=name
                 aria-label=name
-                on:click=move |_| run(chart)
+                on:click=act(pressed)
             >
                 {format}
             </button>
         }
     };
+    let fold = move |id: &'static str, name: Text, open: RwSignal<bool>| {
+        view! {
+            <button
+                type="button"
+                id=format!("{id}-{}", kind.id())
+                aria-expanded=aria(move || open.get())
+                on:click=act(move |_| open.update(|open| *open = !*open))
+            >
+                {app.t(name)}
+            </button>
+        }
+    };
+    let files = part(move || {
+        chart.export.get().then(|| {
+            view! {
+                <span class="files">{save("SVG", Chart::save_svg)} {save("CSV", Chart::save_csv)}</span>
+            }
+            .into_any()
+        })
+    });
     view! {
         <span class="tools">
             {(kind == ChartKind::Frequency)
@@ -352,46 +379,40 @@ fn tools(chart: Chart) -> impl IntoView {
                         </span>
                     }
                 })}
-            <button
-                type="button"
-                id=format!("table-{}", kind.id())
-                aria-expanded=move || chart.table.get().to_string()
-                on:click=move |_| chart.table.update(|open| *open = !*open)
-            >
-                {app.t(page::TABLE)}
-            </button>
-            {save("SVG", Chart::save_svg)}
-            {save("CSV", Chart::save_csv)}
+            {fold("table", page::TABLE, chart.table)}
+            <span class="export">
+                {fold("export", page::EXPORT, chart.export)} {files}
+            </span>
         </span>
     }
 }
 
-fn table(chart: Chart) -> impl IntoView {
+fn table(chart: Chart) -> AnyView {
     let app = chart.app;
     let now = move || {
         let lang = app.lang.get();
         app.scenario
             .with(|scenario| report::chart_table(chart.kind, scenario, lang))
     };
-    move || {
+    part(move || {
         let table = now();
         let head = table
             .head
             .into_iter()
-            .map(|cell| view! { <th scope="col">{cell}</th> })
-            .collect_view();
+            .map(|cell| view! { <th scope="col">{cell}</th> }.into_any())
+            .collect::<Vec<_>>();
         let rows = table
             .rows
             .into_iter()
             .map(|row| {
                 let cells = row
                     .into_iter()
-                    .map(|cell| view! { <td>{grouped(&cell)}</td> })
-                    .collect_view();
-                view! { <tr>{cells}</tr> }
+                    .map(|cell| view! { <td>{grouped(&cell)}</td> }.into_any())
+                    .collect::<Vec<_>>();
+                view! { <tr>{cells}</tr> }.into_any()
             })
-            .collect_view();
-        view! {
+            .collect::<Vec<_>>();
+        let table = view! {
             <div class="table" tabindex="0" role="region" aria-label=app.t(chart.title)>
                 <table>
                     <thead>
@@ -400,6 +421,7 @@ fn table(chart: Chart) -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-        }
-    }
+        };
+        Some(table.into_any())
+    })
 }

@@ -6,6 +6,7 @@ mod breakdown; // where the step goes
 mod canvas; // painting a figure on a canvas, sharp on every screen
 mod column; // the scenario column
 mod complaints; // what was wrong with the link
+mod dynamic; // closures of a view behind a few common types
 mod facts; // key figures as tables
 mod field; // number fields
 mod figure; // a chart with title, tools, table and readout
@@ -54,9 +55,9 @@ fn Page() -> impl IntoView {
     let app = state::App::new();
     app.watch();
     keyboard::listen(app);
-    let covered = move || app.sheet.get() && app.narrow.get();
+    let covered = dynamic::flag(move || app.sheet.get() && app.narrow.get());
     view! {
-        <div class="page" class:sheet-open=move || app.sheet.get()>
+        <div class="page" class:sheet-open=dynamic::flag(move || app.sheet.get())>
             {bar::top(app)}
             {column::column(app)}
             <main id="main" inert=covered>

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
+use super::dynamic::{Dynamic, act, aria, flag, list, memo, part, words};
 use super::field::mark;
 use super::marks;
 use super::setting::with_key;
@@ -27,16 +28,16 @@ pub(super) fn select(
     set: impl Fn(&str) + Copy + 'static,
 ) -> AnyView {
     let id = format!("field-{key}");
-    let current = Memo::new(move |_| app.scenario.with(now));
-    let choices = move || {
+    let current = memo(move || app.scenario.with(now));
+    let choices = list(move || {
         options()
             .into_iter()
             .map(|(value, name)| {
                 let chosen = value == current.get();
-                view! { <option value=value selected=chosen>{name}</option> }
+                view! { <option value=value selected=chosen>{name}</option> }.into_any()
             })
-            .collect_view()
-    };
+            .collect()
+    });
     view! {
         <div class="row">
             {mark(app, key, label)}
@@ -44,8 +45,8 @@ pub(super) fn select(
             <span class="select">
                 <select
                     id=id
-                    prop:value=move || current.get()
-                    on:change=move |event| set(&event_target_value(&event))
+                    prop:value=words(move || current.get())
+                    on:change=act(move |event| set(&event_target_value(&event)))
                 >
                     {choices}
                 </select>
@@ -83,8 +84,8 @@ pub(super) fn count(app: App) -> AnyView {
                         type="radio"
                         name="n"
                         value=n
-                        prop:checked=move || app.scenario.with(|s| s.n == n)
-                        on:change=move |_| choose(app, "n", &n.to_string())
+                        prop:checked=flag(move || app.scenario.with(|s| s.n == n))
+                        on:change=act(move |_| choose(app, "n", &n.to_string()))
                     />
                     <span>{n}</span>
                 </label>
@@ -105,12 +106,12 @@ pub(super) fn count(app: App) -> AnyView {
 
 /// The cards that a bridge joins, where there is a choice.
 pub(super) fn bridge(app: App) -> AnyView {
-    let offered = Memo::new(move |_| {
+    let offered = memo(move || {
         app.scenario.with(|s| {
             s.link_used() == Link::NvlinkBridge && s.gpu == crate::hardware::Gpu::H200Nvl
         })
     });
-    (move || {
+    part(move || {
         offered.get().then(|| {
             let segments = [2, 4]
                 .map(|cards| {
@@ -122,7 +123,7 @@ pub(super) fn bridge(app: App) -> AnyView {
                                 name="bridge"
                                 value=cards
                                 prop:checked=chosen
-                                on:change=move |_| choose(app, "bridge", &cards.to_string())
+                                on:change=act(move |_| choose(app, "bridge", &cards.to_string()))
                             />
                             <span>{cards}</span>
                         </label>
@@ -143,9 +144,9 @@ pub(super) fn bridge(app: App) -> AnyView {
                     </span>
                 </div>
             }
+            .into_any()
         })
     })
-    .into_any()
 }
 
 /// A link's name in the list.
@@ -173,8 +174,8 @@ pub(super) fn links(app: App) -> AnyView {
 }
 
 fn link_row(app: App, link: Link) -> AnyView {
-    let impossible = Memo::new(move |_| app.scenario.with(|s| !links_of(s.gpu).contains(&link)));
-    let chosen = Memo::new(move |_| app.scenario.with(|s| s.link_used() == link));
+    let impossible = memo(move || app.scenario.with(|s| !links_of(s.gpu).contains(&link)));
+    let chosen = memo(move || app.scenario.with(|s| s.link_used() == link));
     let why = match link {
         Link::NvSwitch => complaints::NO_SWITCH_ON_CARDS,
         _ => complaints::NO_BRIDGE_ON_BOARDS,
@@ -182,7 +183,9 @@ fn link_row(app: App, link: Link) -> AnyView {
     let reason = format!("why-{}", link.id());
     let described = {
         let reason = reason.clone();
-        move || impossible.get().then(|| reason.clone())
+        let f: Dynamic<Option<String>> =
+            Box::new(move || impossible.get().then(|| reason.clone()));
+        f
     };
     // A radio that is disabled cannot be reached by keyboard and so cannot say why.
     let refuse = move |event: MouseEvent| {
@@ -191,31 +194,32 @@ fn link_row(app: App, link: Link) -> AnyView {
         }
     };
     view! {
-        <div class="link" class:impossible=move || impossible.get()>
+        <div class="link" class:impossible=flag(move || impossible.get())>
             <label>
                 <input
                     type="radio"
                     name="link"
                     value=link.id()
-                    prop:checked=move || chosen.get()
-                    aria-disabled=move || impossible.get().to_string()
+                    prop:checked=flag(move || chosen.get())
+                    aria-disabled=aria(move || impossible.get())
                     aria-describedby=described
-                    on:click=refuse
-                    on:change=move |_| {
+                    on:click=act(refuse)
+                    on:change=act(move |_| {
                         if !impossible.get_untracked() {
                             choose(app, "link", link.id());
                         }
-                    }
+                    })
                 />
                 <span class="ring" aria-hidden="true"></span>
                 <span class="name">{app.t(link_name(link))}</span>
                 {marks::sample(link)}
             </label>
-            {move || {
+            {part(move || {
+                let text = why.get(app.lang.get());
                 impossible
                     .get()
-                    .then(|| view! { <p class="why" id=reason.clone()>{app.t(why)}</p> })
-            }}
+                    .then(|| view! { <p class="why" id=reason.clone()>{text}</p> }.into_any())
+            })}
         </div>
     }
     .into_any()
@@ -232,10 +236,10 @@ pub(super) fn overlap(app: App) -> AnyView {
                     id="field-overlap"
                     type="checkbox"
                     role="switch"
-                    prop:checked=move || app.scenario.with(|s| s.overlap)
-                    on:change=move |event| {
+                    prop:checked=flag(move || app.scenario.with(|s| s.overlap))
+                    on:change=act(move |event| {
                         choose(app, "overlap", if event_target_checked(&event) { "on" } else { "off" })
-                    }
+                    })
                 />
                 <span aria-hidden="true"></span>
             </span>

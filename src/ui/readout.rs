@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::state::App;
+use super::dynamic::{part, words};
 use crate::chart::{Figure, Kind, Layout, Series, SeriesId};
 use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands};
 use crate::scenario::ChartKind;
@@ -126,9 +126,8 @@ pub(super) fn grouped(cell: &str) -> String {
 }
 
 /// The box. It is read out when it was moved by keyboard.
-pub(super) fn readout(app: App, now: RwSignal<Option<Readout>>, aloud: RwSignal<bool>) -> impl IntoView {
-    let _ = app;
-    let shown = move || {
+pub(super) fn readout(now: RwSignal<Option<Readout>>, aloud: RwSignal<bool>) -> impl IntoView {
+    let shown = part(move || {
         now.get().map(|readout| {
             let rows = readout
                 .rows
@@ -153,10 +152,11 @@ pub(super) fn readout(app: App, now: RwSignal<Option<Readout>>, aloud: RwSignal<
                     <ul>{rows}</ul>
                 </div>
             }
+            .into_any()
         })
-    };
+    });
     view! {
-        <div aria-live=move || if aloud.get() { "polite" } else { "off" }>
+        <div aria-live=words(move || if aloud.get() { "polite" } else { "off" }.to_owned())>
             {shown}
         </div>
     }

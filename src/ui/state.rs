@@ -6,6 +6,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_sys::MediaQueryList;
 
+use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
 use crate::loss::{NotBuilt, Prediction, predict};
 use crate::quantity::Lang;
@@ -85,22 +86,22 @@ impl App {
         } else {
             Lang::En
         };
-        let lang = Memo::new(move |_| {
+        let lang = memo(move || {
             let asked = scenario.with(|s| s.page.lang);
             asked.or(remembered_lang.get()).unwrap_or(browser)
         });
-        let theme = Memo::new(move |_| match scenario.with(|s| s.page.theme) {
+        let theme = memo(move || match scenario.with(|s| s.page.theme) {
             Theme::System => remembered_theme.get(),
             asked => asked,
         });
         let system_dark = RwSignal::new(matches("(prefers-color-scheme: dark)"));
         Self {
             scenario,
-            prediction: Memo::new(move |_| scenario.with(predict)),
+            prediction: memo(move || scenario.with(predict)),
             judged: RwSignal::new(Judged { complaints, sent }),
             lang,
             theme,
-            dark: Memo::new(move |_| match theme.get() {
+            dark: memo(move || match theme.get() {
                 Theme::Dark => true,
                 Theme::Light => false,
                 Theme::System => system_dark.get(),
@@ -132,7 +133,7 @@ impl App {
         on_cleanup(move || back.remove());
         follow("(prefers-color-scheme: dark)", self.system_dark);
         follow(NARROW, self.narrow);
-        Effect::new(move |_| {
+        effect(move || {
             if let Some(root) = document().document_element() {
                 let lang = match self.lang.get() {
                     Lang::En => "en",
@@ -148,8 +149,8 @@ impl App {
     }
 
     /// A text in the page's language, followed when that changes.
-    pub(super) fn t(self, text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-        move || text.get(self.lang.get())
+    pub(super) fn t(self, text: Text) -> Dynamic<String> {
+        words(move || text.get(self.lang.get()).to_owned())
     }
 
     /// The one way to change the scenario.

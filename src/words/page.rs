@@ -125,6 +125,7 @@ texts! {
     LOG = "log", "对数";
     SCALE = "Scale of the loss axis", "损失轴的刻度";
     TABLE = "table", "数据表";
+    EXPORT = "export", "导出";
     CURSOR = "Left and right arrows move the readout, Enter applies its value, Escape closes it.",
         "左右方向键移动读数，回车采用，Esc 关闭。";
     ONE_CALL = "One call on the whole gradient", "对整个梯度的一次调用";
