@@ -4,6 +4,7 @@ CARGO_HOME ?= $(HOME)/.cargo
 XDG_CACHE_HOME ?= $(HOME)/.cache
 export PATH := $(CURDIR)/node_modules/.bin:$(XDG_CACHE_HOME)/synctoll/bin:$(CARGO_HOME)/bin:$(PATH)
 
+BUILD := $(abspath $(or $(CARGO_TARGET_DIR),target))
 HOST ?= 127.0.0.1
 PORT ?= 8080
 WASM := --locked --target wasm32-unknown-unknown --no-default-features --features ui
@@ -21,9 +22,9 @@ serve: page ## build the page, serve it and print its address
 	@node tests/e2e/serve.mjs dist --host $(HOST) --port $(PORT)
 
 page: setup-page ## build the page into dist/
-# The static document comes in here: the command line writes it to a file,
-# SYNCTOLL_DOCUMENT names the file, scripts/finish-page.mjs puts it in its place.
-	trunk build --release
+	@mkdir -p $(BUILD)
+	cargo run --locked --quiet --bin synctoll -- document > $(BUILD)/document.html
+	SYNCTOLL_DOCUMENT=$(BUILD)/document.html trunk build --release
 
 test: setup-test check-format check-native check-wasm test-native test-wasm page test-browser test-size ## run every check
 	@echo 'make test: everything passed'

@@ -84,6 +84,9 @@ enum Verb {
         #[arg(long, short)]
         output: Option<std::path::PathBuf>,
     },
+    /// The document that the page shows before the calculator arrives, as HTML (for its build)
+    #[command(hide = true)]
+    Document,
 }
 
 #[derive(Args)]
@@ -164,6 +167,7 @@ fn main() -> ExitCode {
 
 fn run(verb: Verb) -> Result<(), Wrong> {
     match verb {
+        Verb::Document => print(&report::static_document()),
         Verb::Predict { input, json } => {
             let (reading, lang) = read(&input)?;
             let scenario = &reading.scenario;

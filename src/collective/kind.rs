@@ -51,6 +51,9 @@ macro_rules! ids {
             /// All of them, in the order in which they are documented.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
+            /// The values of the scenario key, in the same order.
+            pub const IDS: &'static [&'static str] = &[$($id),+];
+
             /// The scenario key's value.
             pub const fn id(self) -> &'static str {
                 match self { $(Self::$variant => $id),+ }

@@ -50,6 +50,10 @@ impl Gpu {
         Self::H100Pcie,
     ];
 
+    /// The values of the scenario key `gpu`, in the same order.
+    pub const IDS: &'static [&'static str] =
+        &["h100-sxm", "h200-sxm", "h200-nvl", "h100-nvl", "h100-pcie"];
+
     /// The value of the scenario key `gpu`.
     pub const fn id(self) -> &'static str {
         match self {

@@ -24,6 +24,10 @@ impl Link {
         Self::PcieHost,
     ];
 
+    /// The values of the scenario key `link`, in the same order.
+    pub const IDS: &'static [&'static str] =
+        &["nvswitch", "nvlink-bridge", "pcie-p2p", "pcie-host"];
+
     /// The value of the scenario key `link`.
     pub const fn id(self) -> &'static str {
         match self {
@@ -61,6 +65,12 @@ pub enum Bridge {
 }
 
 impl Bridge {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Two, Self::Four];
+
+    /// The values of the scenario key `bridge`, in the same order.
+    pub const IDS: &'static [&'static str] = &["2", "4"];
+
     /// How many cards it joins.
     pub const fn cards(self) -> u32 {
         match self {

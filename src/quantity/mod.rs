@@ -17,6 +17,7 @@ mod bytes; // Bytes, whole and at most 2^53
 mod decimal; // decimal text as digits and exponent: scaling by a unit without rounding twice
 mod error; // Kind, QuantityError
 mod float; // Seconds, BytesPerSecond, Cycles, Ratio, Hertz
+mod order; // sorting a few things
 mod print; // number text for people and for links
 mod read; // text to number and unit
 mod sums; // rounded parts that still add up
@@ -25,5 +26,6 @@ mod units; // which units each quantity reads and prints
 pub use bytes::Bytes;
 pub use error::{Kind, QuantityError};
 pub use float::{BytesPerSecond, Cycles, Hertz, Ratio, Seconds};
+pub use order::sort_few;
 pub use print::{Lang, NO_BREAK_SPACE, fixed, group_thousands, join, signed, three_digits};
 pub use sums::{largest_remainder, largest_remainder_to};

@@ -155,6 +155,12 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Both.
+    pub const ALL: &'static [Self] = &[Self::En, Self::Zh];
+
+    /// The values of the scenario key `lang`, in the same order.
+    pub const IDS: &'static [&'static str] = &["en", "zh"];
+
     /// The value of the scenario key `lang`, and of the `lang` attribute.
     #[must_use]
     pub const fn id(self) -> &'static str {

@@ -1,10 +1,12 @@
 //! Results as documents: sentences, tables, JSON, CSV and Markdown, for every door alike.
 
+mod document; // what stands before the calculator arrives
 mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 
+pub use document::static_document;
 pub use json::{collective_json, complaints_json, curve_json, prediction_json};
 pub use plain_text::prediction_text;
 pub use sentences::{

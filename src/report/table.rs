@@ -97,14 +97,8 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
             links(head.get(lang), &data::frequency(scenario), |_| true, lang)
         }
         ChartKind::Size => {
-            let own = scenario.size_used().as_f64();
-            let whole = |point: &Lost| point.x == own || (point.x as u64).is_power_of_two();
-            links(
-                charts::HEAD_SIZE.get(lang),
-                &data::size(scenario),
-                whole,
-                lang,
-            )
+            let curves = thinned(data::size(scenario));
+            links(charts::HEAD_SIZE.get(lang), &curves, |_| true, lang)
         }
         ChartKind::Bucket => {
             let whole = |point: &Lost| (point.x as u64).is_power_of_two();
@@ -138,6 +132,19 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
             rows: Vec::new(),
         },
     }
+}
+
+/// Every sixth point and the last: an octave apart, as far as the curve's own grid allows.
+fn thinned(mut curves: Vec<LinkCurve>) -> Vec<LinkCurve> {
+    for curve in &mut curves {
+        let last = curve.points.len().saturating_sub(1);
+        let mut at = 0..;
+        curve.points.retain(|_| {
+            at.next()
+                .is_some_and(|at: usize| at.is_multiple_of(6) || at == last)
+        });
+    }
+    curves
 }
 
 /// One column a link; the scenario's own also with its range.

@@ -1,11 +1,12 @@
 //! The key table: how each key is read into a scenario and written from it.
 
-use std::str::FromStr;
-
-use super::{Bucket, Dtype, Price, Reason, Scenario, SlowRank, StepTime, Workload};
+use super::judge::{
+    Kind, nearest, place, price, quantity, ratio, size, slow_rank, steps, time, whole,
+};
+use super::{Bucket, Dtype, Reason, Scenario, StepTime, Workload};
 use crate::collective::{Algorithm, Collective, Launch};
-use crate::hardware::{Bridge, Gpu, Link, MAX_GPUS};
-use crate::quantity::{Bytes, Lang, QuantityError, Ratio, Seconds};
+use crate::hardware::{Bridge, Gpu, Link};
+use crate::quantity::Lang;
 
 /// Every key, in the order in which links write them.
 pub const KEYS: &[&str] = &[
@@ -55,46 +56,6 @@ pub const KEYS: &[&str] = &[
     "embed",
 ];
 
-/// The range of a quantity key, in the unit of its type's `get`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
-    /// Smallest allowed.
-    pub low: f64,
-    /// Largest allowed.
-    pub high: f64,
-}
-
-const HOUR: f64 = 3600.0;
-const MICRO: f64 = 1e-6;
-const TIB: f64 = 1_099_511_627_776.0;
-
-/// The range of a key that holds a number; `None` for choices and lists.
-pub fn limits(key: &str) -> Option<Limits> {
-    let (low, high) = match key {
-        "n" => (1.0, MAX_GPUS as f64),
-        "size" => (1.0, TIB),
-        "bucket" => (1024.0, TIB),
-        "fp8_bytes" => (0.0, TIB),
-        "params" => (1.0, 1e13),
-        "tokens" => (1.0, 1e9),
-        "compute" => (MICRO, HOUR),
-        "burst" => (MICRO, HOUR),
-        "step" | "drain" | "extra" => (0.0, HOUR),
-        "mfu" => (0.001, 1.0),
-        "fb" => (0.0, 1.0),
-        "every" => (1.0, 1024.0),
-        "per" => (1.0, 100_000.0),
-        "share" | "hbm_share" => (0.0, 0.99),
-        "hbm_bound" => (0.0, 1.0),
-        "jitter" => (0.0, 0.5),
-        "slow" | "hbm" | "fp8" => (0.0, 10.0),
-        "target" => (0.001, 0.99),
-        "seed" => (0.0, 9_007_199_254_740_991.0),
-        _ => return None,
-    };
-    Some(Limits { low, high })
-}
-
 /// Keys set in `scenario` whose feature is not built yet: they are accepted, carried in links, and ignored.
 pub fn ignored_keys(scenario: &Scenario) -> Vec<&'static str> {
     const LATER: &[&str] = &[
@@ -108,216 +69,101 @@ pub fn ignored_keys(scenario: &Scenario) -> Vec<&'static str> {
         .collect()
 }
 
-/// Sizes print with their unit, ratios as fractions so that links need no escapes.
-trait Limited: Sized {
-    fn from_raw(raw: f64) -> Option<Self>;
-    fn raw(&self) -> f64;
-    fn text(&self) -> String;
-}
-
-impl Limited for Bytes {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::from_f64(raw).ok()
-    }
-    fn raw(&self) -> f64 {
-        self.as_f64()
-    }
-    fn text(&self) -> String {
-        self.exact()
-    }
-}
-
-impl Limited for Seconds {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::new(raw).ok()
-    }
-    fn raw(&self) -> f64 {
-        self.get()
-    }
-    fn text(&self) -> String {
-        self.exact()
-    }
-}
-
-impl Limited for Ratio {
-    fn from_raw(raw: f64) -> Option<Self> {
-        Self::new(raw).ok()
-    }
-    fn raw(&self) -> f64 {
-        self.get()
-    }
-    fn text(&self) -> String {
-        self.exact()
-    }
-}
-
-/// Reads a quantity into `slot`. The closures are behind references so that each type is compiled once; out of range, the nearest limit goes there.
-fn quantity<T>(key: &str, text: &str, put: &mut dyn FnMut(T)) -> Result<(), Reason>
-where
-    T: Limited + FromStr<Err = QuantityError>,
-{
-    let value: T = match text.parse() {
-        Ok(value) => value,
-        // Below zero is out of range like any other number below the limit.
-        Err(QuantityError::Negative { .. }) => {
-            return out_of_range(key, put, |limits| T::from_raw(limits.low));
+/// Puts a choice into a field.
+macro_rules! choose {
+    ($field:expr, $type:ty, $text:expr) => {{
+        if let Some(value) = <$type>::ALL.get(place($text, <$type>::IDS)?) {
+            $field = (*value).into();
         }
-        Err(QuantityError::TooLarge { .. }) => {
-            return out_of_range(key, put, |limits| T::from_raw(limits.high));
-        }
-        Err(error) => return Err(Reason::Quantity(error)),
-    };
-    match limits(key) {
-        Some(limits) if value.raw() < limits.low => {
-            out_of_range(key, put, |limits| T::from_raw(limits.low))
-        }
-        Some(limits) if value.raw() > limits.high => {
-            out_of_range(key, put, |limits| T::from_raw(limits.high))
-        }
-        _ => {
-            put(value);
-            Ok(())
-        }
-    }
-}
-
-fn out_of_range<T: Limited>(
-    key: &str,
-    put: &mut dyn FnMut(T),
-    nearest: fn(Limits) -> Option<T>,
-) -> Result<(), Reason> {
-    let Some(limits) = limits(key) else {
-        return Ok(());
-    };
-    let print = |raw| T::from_raw(raw).map_or_else(String::new, |value: T| value.text());
-    if let Some(value) = nearest(limits) {
-        put(value);
-    }
-    Err(Reason::OutOfRange {
-        low: print(limits.low),
-        high: print(limits.high),
-    })
-}
-
-/// Reads a whole number into `slot`; out of range, the nearest limit goes there.
-fn whole(key: &str, text: &str, put: &mut dyn FnMut(u64)) -> Result<(), Reason> {
-    let text = text.trim();
-    let limits = limits(key).unwrap_or(Limits {
-        low: 0.0,
-        high: 9_007_199_254_740_991.0,
-    });
-    let example = if key == "params" { "1557611200" } else { "4" };
-    // `8e9` and `8.03e9` are how people write parameter counts.
-    let value = match text.parse::<f64>() {
-        Ok(value) if value.is_finite() => value,
-        _ => return Err(Reason::NotWhole { example }),
-    };
-    if value != value.trunc() {
-        return Err(Reason::NotWhole { example });
-    }
-    let used = value.clamp(limits.low, limits.high);
-    put(used as u64);
-    if used == value {
         Ok(())
-    } else {
-        Err(Reason::OutOfRange {
-            low: format!("{}", limits.low),
-            high: format!("{}", limits.high),
-        })
-    }
+    }};
 }
 
-fn choice<T: FromStr>(
-    text: &str,
-    allowed: &[&'static str],
-    put: &mut dyn FnMut(T),
-) -> Result<(), Reason> {
-    match text.parse() {
-        Ok(value) => {
-            put(value);
-            Ok(())
-        }
-        Err(_) => Err(Reason::Choice {
-            allowed: allowed.to_vec(),
-        }),
-    }
+/// Puts a judged quantity into a field.
+macro_rules! measure {
+    ($field:expr, $kind:ident, $make:ident, $key:expr, $text:expr) => {{
+        let (used, judgement) = quantity($key, Kind::$kind, $text)?;
+        $field = $make(used).into();
+        judgement
+    }};
 }
 
-macro_rules! ids {
-    ($type:ty) => {
-        &<$type>::ALL.iter().map(|v| v.id()).collect::<Vec<_>>()
-    };
+/// Puts a judged whole number into a field.
+macro_rules! count {
+    ($field:expr, $type:ty, $key:expr, $text:expr) => {{
+        let (used, judgement) = whole($key, $text)?;
+        $field = (used as $type).into();
+        judgement
+    }};
 }
 
 impl Scenario {
     /// Reads one key. On `Err` the key keeps its default, or the nearest limit where the reason says out of range.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Result<(), Reason> {
+        use super::{ChartKind, Embed, Scale, Sync, Theme, View};
         match key {
-            "gpu" => choice(text, ids!(Gpu), &mut |v| self.gpu = v),
-            "n" => whole(key, text, &mut |v| self.n = v as u32),
-            "link" => choice(text, ids!(Link), &mut |v| self.link = Some(v)),
-            "bridge" => match text.trim() {
-                "2" => Ok(self.bridge = Some(Bridge::Two)),
-                "4" => Ok(self.bridge = Some(Bridge::Four)),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["2", "4"],
-                }),
-            },
-            "coll" => choice(text, ids!(Collective), &mut |v| self.coll = v),
-            "algo" => choice(text, ids!(Algorithm), &mut |v| self.algo = v),
-            "launch" => choice(text, ids!(Launch), &mut |v| self.launch = v),
-            "model" => choice(text, ids!(Workload), &mut |v| self.model = v),
-            "size" => quantity(key, text, &mut |v| self.size = Some(v)),
-            "params" => whole(key, text, &mut |v| self.params = Some(v)),
-            "dtype" => choice(text, ids!(Dtype), &mut |v| self.dtype = Some(v)),
-            "compute" => quantity(key, text, &mut |v| self.compute = Some(v)),
-            "tokens" => whole(key, text, &mut |v| self.tokens = Some(v)),
-            "mfu" => quantity(key, text, &mut |v| self.mfu = Some(v)),
-            "fb" => quantity(key, text, &mut |v| self.fb = v),
-            "step" => quantity(key, text, &mut |v| self.step = v),
-            "every" => whole(key, text, &mut |v| self.every = v as u32),
-            "per" => whole(key, text, &mut |v| self.per = v as u32),
+            "gpu" => choose!(self.gpu, Gpu, text),
+            "n" => count!(self.n, u32, key, text),
+            "link" => choose!(self.link, Link, text),
+            "bridge" => choose!(self.bridge, Bridge, text),
+            "coll" => choose!(self.coll, Collective, text),
+            "algo" => choose!(self.algo, Algorithm, text),
+            "launch" => choose!(self.launch, Launch, text),
+            "model" => choose!(self.model, Workload, text),
+            "size" => measure!(self.size, Size, size, key, text),
+            "params" => count!(self.params, u64, key, text),
+            "dtype" => choose!(self.dtype, Dtype, text),
+            "compute" => measure!(self.compute, Time, time, key, text),
+            "tokens" => count!(self.tokens, u64, key, text),
+            "mfu" => measure!(self.mfu, Ratio, ratio, key, text),
+            "fb" => measure!(self.fb, Ratio, ratio, key, text),
+            "step" => measure!(self.step, Time, time, key, text),
+            "every" => count!(self.every, u32, key, text),
+            "per" => count!(self.per, u32, key, text),
             "bucket" => self.set_bucket(text),
-            "overlap" => match text.trim().to_ascii_lowercase().as_str() {
-                "on" => Ok(self.overlap = true),
-                "off" => Ok(self.overlap = false),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["on", "off"],
-                }),
-            },
-            "sync" => choice(text, ids!(super::Sync), &mut |v| self.sync = v),
-            "steps" => steps(text).map(|v| self.steps = v),
-            "solo" => steps(text).and_then(|v| match v[..] {
-                [one] => Ok(self.solo = Some(one)),
+            "overlap" => {
+                self.overlap = place(text, &["on", "off"])? == 0;
+                Ok(())
+            }
+            "sync" => choose!(self.sync, Sync, text),
+            "steps" => {
+                self.steps = steps(text)?;
+                Ok(())
+            }
+            "solo" => match steps(text)?[..] {
+                [one] => {
+                    self.solo = Some(one);
+                    Ok(())
+                }
                 _ => Err(Reason::Form { example: "4:4.8s" }),
-            }),
-            "share" => quantity(key, text, &mut |v| self.share = v),
-            "burst" => quantity(key, text, &mut |v| self.burst = Some(v)),
-            "jitter" => quantity(key, text, &mut |v| self.jitter = v),
-            "seed" => whole(key, text, &mut |v| self.seed = v),
-            "slowrank" => slow_rank(text).map(|v| self.slowrank = Some(v)),
-            "slow" => quantity(key, text, &mut |v| self.slow = Some(v)),
-            "drain" => quantity(key, text, &mut |v| self.drain = Some(v)),
-            "extra" => quantity(key, text, &mut |v| self.extra = Some(v)),
-            "hbm" => quantity(key, text, &mut |v| self.hbm = Some(v)),
-            "hbm_share" => quantity(key, text, &mut |v| self.hbm_share = Some(v)),
-            "hbm_bound" => quantity(key, text, &mut |v| self.hbm_bound = Some(v)),
-            "fp8" => quantity(key, text, &mut |v| self.fp8 = Some(v)),
-            "fp8_bytes" => quantity(key, text, &mut |v| self.fp8_bytes = Some(v)),
-            "target" => quantity(key, text, &mut |v| self.target = v),
-            "price" => price(text).map(|v| self.price = Some(v)),
-            "view" => choice(text, ids!(super::View), &mut |v| self.page.view = v),
-            "chart" => choice(text, ids!(super::ChartKind), &mut |v| self.page.chart = Some(v)),
-            "scale" => choice(text, ids!(super::Scale), &mut |v| self.page.scale = v),
-            "lang" => match text.trim().to_ascii_lowercase().as_str() {
-                "en" => Ok(self.page.lang = Some(Lang::En)),
-                "zh" => Ok(self.page.lang = Some(Lang::Zh)),
-                _ => Err(Reason::Choice {
-                    allowed: vec!["en", "zh"],
-                }),
             },
-            "theme" => choice(text, ids!(super::Theme), &mut |v| self.page.theme = v),
-            "embed" => choice(text, ids!(super::Embed), &mut |v| self.page.embed = v),
+            "share" => measure!(self.share, Ratio, ratio, key, text),
+            "burst" => measure!(self.burst, Time, time, key, text),
+            "jitter" => measure!(self.jitter, Ratio, ratio, key, text),
+            "seed" => count!(self.seed, u64, key, text),
+            "slowrank" => {
+                self.slowrank = Some(slow_rank(text)?);
+                Ok(())
+            }
+            "slow" => measure!(self.slow, Ratio, ratio, key, text),
+            "drain" => measure!(self.drain, Time, time, key, text),
+            "extra" => measure!(self.extra, Time, time, key, text),
+            "hbm" => measure!(self.hbm, Ratio, ratio, key, text),
+            "hbm_share" => measure!(self.hbm_share, Ratio, ratio, key, text),
+            "hbm_bound" => measure!(self.hbm_bound, Ratio, ratio, key, text),
+            "fp8" => measure!(self.fp8, Ratio, ratio, key, text),
+            "fp8_bytes" => measure!(self.fp8_bytes, Size, size, key, text),
+            "target" => measure!(self.target, Ratio, ratio, key, text),
+            "price" => {
+                self.price = Some(price(text)?);
+                Ok(())
+            }
+            "view" => choose!(self.page.view, View, text),
+            "chart" => choose!(self.page.chart, ChartKind, text),
+            "scale" => choose!(self.page.scale, Scale, text),
+            "lang" => choose!(self.page.lang, Lang, text),
+            "theme" => choose!(self.page.theme, Theme, text),
+            "embed" => choose!(self.page.embed, Embed, text),
             _ => Err(Reason::UnknownKey {
                 nearest: nearest(key),
             }),
@@ -328,7 +174,11 @@ impl Scenario {
         match text.trim().to_ascii_lowercase().as_str() {
             "whole" => self.bucket = Some(Bucket::Whole),
             "pytorch" => self.bucket = Some(Bucket::PyTorch),
-            _ => return quantity("bucket", text, &mut |v| self.bucket = Some(Bucket::Each(v))),
+            _ => {
+                let (used, judgement) = quantity("bucket", Kind::Size, text)?;
+                self.bucket = Some(Bucket::Each(size(used)));
+                return judgement;
+            }
         }
         Ok(())
     }
@@ -414,74 +264,4 @@ impl Scenario {
 
 fn step_text(step: &StepTime) -> String {
     format!("{}:{}", step.every, step.time.exact())
-}
-
-fn steps(text: &str) -> Result<Vec<StepTime>, Reason> {
-    let form = || Reason::Form {
-        example: "1:4.022s,4:7.376s",
-    };
-    text.split(',')
-        .map(|part| {
-            let (every, time) = part.split_once(':').ok_or_else(form)?;
-            let every = every
-                .trim()
-                .parse()
-                .ok()
-                .filter(|k| (1..=1024).contains(k))
-                .ok_or_else(form)?;
-            let time: Seconds = time.parse().map_err(Reason::Quantity)?;
-            if time.is_zero() {
-                return Err(form());
-            }
-            Ok(StepTime { every, time })
-        })
-        .collect()
-}
-
-fn slow_rank(text: &str) -> Result<SlowRank, Reason> {
-    let form = || Reason::Form { example: "5:3%" };
-    let (rank, by) = text.split_once(':').ok_or_else(form)?;
-    let rank = rank.trim().parse().map_err(|_| form())?;
-    let by: Ratio = by.parse().map_err(Reason::Quantity)?;
-    if by.get() > 10.0 {
-        return Err(form());
-    }
-    Ok(SlowRank { rank, by })
-}
-
-fn price(text: &str) -> Result<Price, Reason> {
-    let form = || Reason::Form { example: "2.5USD" };
-    let text = text.trim();
-    let at = text
-        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
-        .ok_or_else(form)?;
-    let (amount, currency) = text.split_at(at);
-    let amount: f64 = amount.trim().parse().map_err(|_| form())?;
-    if !(0.0..=1e6).contains(&amount)
-        || currency.len() != 3
-        || !currency.bytes().all(|b| b.is_ascii_alphabetic())
-    {
-        return Err(form());
-    }
-    Ok(Price {
-        amount,
-        currency: currency.to_ascii_uppercase(),
-    })
-}
-
-/// The key that was probably meant.
-fn nearest(key: &str) -> Option<&'static str> {
-    if key.len() > 24 {
-        return None;
-    }
-    KEYS.iter()
-        .map(|known| {
-            (
-                strsim::damerau_levenshtein(&key.to_lowercase(), known),
-                *known,
-            )
-        })
-        .filter(|(distance, known)| *distance <= if known.len() <= 3 { 1 } else { 2 })
-        .min()
-        .map(|(_, known)| known)
 }

@@ -7,6 +7,7 @@
 mod codec; // query string and JSON, in and out
 mod complaint; // what can be wrong with a key
 mod examples; // named links
+mod judge; // reading one value, with its range
 mod keys; // the key table: reading and writing each key
 mod resolved; // values that follow from others: link, size, compute, buckets
 mod settle; // combinations that do not exist
@@ -16,7 +17,8 @@ mod workload; // models with their sizes and compute
 pub use codec::{Reading, from_json, from_query};
 pub use complaint::{Complaint, Impossible, Reason};
 pub use examples::{EXAMPLES, Example};
-pub use keys::{KEYS, Limits, ignored_keys, limits};
+pub use judge::{Limits, limits};
+pub use keys::{KEYS, ignored_keys};
 pub use resolved::{Buckets, MAX_BUCKETS};
 pub use value::{
     Bucket, ChartKind, Dtype, Embed, Page, Price, Scale, Scenario, SlowRank, StepTime, Sync, Theme,

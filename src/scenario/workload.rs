@@ -40,6 +40,16 @@ impl Workload {
         Self::Resnet50,
     ];
 
+    /// The values of the scenario key `model`, in the same order.
+    pub const IDS: &'static [&'static str] = &[
+        "gpt2-xl",
+        "llama-3-8b",
+        "llama-2-13b",
+        "llama-2-70b",
+        "sdxl",
+        "resnet-50",
+    ];
+
     /// The value of the scenario key `model`.
     pub const fn id(self) -> &'static str {
         match self {

@@ -35,9 +35,7 @@ pub(super) fn answer(app: App) -> impl IntoView {
         let lang = app.lang.get();
         app.scenario.with(|scenario| {
             app.prediction.with(|prediction| match prediction {
-                Ok(prediction) if scenario.n > 1 => {
-                    report::range_line(scenario, prediction, lang)
-                }
+                Ok(prediction) if scenario.n > 1 => report::range_line(scenario, prediction, lang),
                 _ => Vec::new(),
             })
         })

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::dynamic::{act, aria, part, words};
 use super::state::App;
 use super::{link, marks};
-use crate::quantity::Lang;
 use crate::chart::figures::names::link_name;
+use crate::quantity::Lang;
 use crate::scenario::Theme;
 use crate::words::{Text, page};
 
@@ -30,7 +30,11 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
     });
     let press = move |_| {
         link::copy(&app.address(), move |worked| {
-            copied.set(if worked { Copied::Done } else { Copied::Refused });
+            copied.set(if worked {
+                Copied::Done
+            } else {
+                Copied::Refused
+            });
             if worked {
                 set_timeout(
                     move || copied.set(Copied::Not),
@@ -128,9 +132,8 @@ pub(super) fn bottom(app: App) -> impl IntoView {
     });
     let second = words(move || {
         let lang = app.lang.get();
-        app.scenario.with(|s| {
-            page::in_short_work(lang, s.model.name(), &s.compute_used().display())
-        })
+        app.scenario
+            .with(|s| page::in_short_work(lang, s.model.name(), &s.compute_used().display()))
     });
     let open = move |_| {
         app.sheet.set(true);

@@ -63,7 +63,11 @@ fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
 impl Parts {
     fn share(&self, at: usize) -> f64 {
         let part = self.seconds.get(at).copied().unwrap_or(0.0);
-        if self.step > 0.0 { part / self.step } else { 0.0 }
+        if self.step > 0.0 {
+            part / self.step
+        } else {
+            0.0
+        }
     }
 
     /// A part in per cent; what is there but rounds to nothing says so.
@@ -146,7 +150,12 @@ fn bars(app: App, parts: Memo<Parts>) -> impl IntoView {
     let described = words(move || {
         let lang = app.lang.get();
         parts.with(|p| {
-            page::breakdown(lang, &p.percent(0, lang), &p.sum(1, 3, lang), &p.sum(3, 6, lang))
+            page::breakdown(
+                lang,
+                &p.percent(0, lang),
+                &p.sum(1, 3, lang),
+                &p.sum(3, 6, lang),
+            )
         })
     });
     let whole: Vec<_> = (0..6)

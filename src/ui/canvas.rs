@@ -6,7 +6,9 @@ use leptos::prelude::*;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{AddEventListenerOptions, CanvasRenderingContext2d, Element, HtmlCanvasElement, ResizeObserver};
+use web_sys::{
+    AddEventListenerOptions, CanvasRenderingContext2d, Element, HtmlCanvasElement, ResizeObserver,
+};
 
 use crate::chart::{self, Density, Figure, Layout, Part, Theme};
 

@@ -170,11 +170,7 @@ fn preset(app: App) -> AnyView {
             .with(|s| OF_PRESET.iter().any(|key| s.get(key).is_some()))
     });
     let options = move || {
-        let (lang, now, edited) = (
-            app.lang.get(),
-            app.scenario.with(|s| s.model),
-            edited.get(),
-        );
+        let (lang, now, edited) = (app.lang.get(), app.scenario.with(|s| s.model), edited.get());
         Workload::ALL
             .iter()
             .map(|model| {
@@ -188,7 +184,14 @@ fn preset(app: App) -> AnyView {
             .collect()
     };
     let set = move |value: &str| choose(app, "model", value);
-    select(app, "model", page::PRESET, options, |s| s.shown("model"), set)
+    select(
+        app,
+        "model",
+        page::PRESET,
+        options,
+        |s| s.shown("model"),
+        set,
+    )
 }
 
 fn bucket(app: App) -> AnyView {

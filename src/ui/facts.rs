@@ -13,7 +13,11 @@ use crate::words::{Text, page};
 type Row = (&'static str, Text, String);
 
 fn percent(fraction: f64, lang: Lang) -> String {
-    lang.join(&Ratio::new(fraction).unwrap_or(Ratio::ZERO).percent_fine_parts())
+    lang.join(
+        &Ratio::new(fraction)
+            .unwrap_or(Ratio::ZERO)
+            .percent_fine_parts(),
+    )
 }
 
 fn time(seconds: f64) -> String {
@@ -39,7 +43,11 @@ fn loss_rows(scenario: &Scenario, p: &Prediction, lang: Lang) -> Vec<Row> {
     vec![
         ("lost", page::LOST, percent(p.throughput_lost, lang)),
         ("overhead", page::OVERHEAD, percent(p.overhead, lang)),
-        ("efficiency", page::EFFICIENCY, percent(p.scaling_efficiency, lang)),
+        (
+            "efficiency",
+            page::EFFICIENCY,
+            percent(p.scaling_efficiency, lang),
+        ),
         ("rate", unit, rate(p.per_second)),
         ("smallest", page::SMALLEST, smallest),
     ]
@@ -55,8 +63,16 @@ fn call_rows(p: &Prediction, lang: Lang) -> Vec<Row> {
         ("t-barrier", page::T_BARRIER, time(call.toll)),
         ("bandwidth", page::BANDWIDTH, speed.display()),
         ("lane", page::LANE, call.lane.to_owned()),
-        ("status", page::STATUS, report::status_word(call.status, lang).to_owned()),
-        ("messages", page::MESSAGES, group_thousands(&p.buckets.len().to_string())),
+        (
+            "status",
+            page::STATUS,
+            report::status_word(call.status, lang).to_owned(),
+        ),
+        (
+            "messages",
+            page::MESSAGES,
+            group_thousands(&p.buckets.len().to_string()),
+        ),
         ("calls", page::CALLS, time(p.calls)),
         ("coef", page::COEF, three_digits(p.coef)),
     ]

@@ -227,7 +227,10 @@ impl Chart {
     }
 
     fn save_svg(self) {
-        let (lang, scenario) = (self.app.lang.get_untracked(), self.app.scenario.get_untracked());
+        let (lang, scenario) = (
+            self.app.lang.get_untracked(),
+            self.app.scenario.get_untracked(),
+        );
         let Some(made) = figure(self.kind, &scenario, lang) else {
             return;
         };
@@ -239,7 +242,10 @@ impl Chart {
     }
 
     fn save_csv(self) {
-        let (lang, scenario) = (self.app.lang.get_untracked(), self.app.scenario.get_untracked());
+        let (lang, scenario) = (
+            self.app.lang.get_untracked(),
+            self.app.scenario.get_untracked(),
+        );
         let text = report::chart_table(self.kind, &scenario, lang).csv();
         link::download(&self.file("csv"), "text/csv", &text);
     }
@@ -249,12 +255,7 @@ impl Chart {
     }
 }
 
-fn chart(
-    app: App,
-    kind: ChartKind,
-    title: Text,
-    aside: Dynamic<String>,
-) -> AnyView {
+fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyView {
     let chart = Chart {
         app,
         kind,
@@ -320,7 +321,9 @@ fn chart(
 }
 
 fn tools(chart: Chart) -> impl IntoView {
-    let Chart { app, kind, title, .. } = chart;
+    let Chart {
+        app, kind, title, ..
+    } = chart;
     let scale = move |scale: Scale, name: Text| {
         view! {
             <button

@@ -107,9 +107,8 @@ pub(super) fn count(app: App) -> AnyView {
 /// The cards that a bridge joins, where there is a choice.
 pub(super) fn bridge(app: App) -> AnyView {
     let offered = memo(move || {
-        app.scenario.with(|s| {
-            s.link_used() == Link::NvlinkBridge && s.gpu == crate::hardware::Gpu::H200Nvl
-        })
+        app.scenario
+            .with(|s| s.link_used() == Link::NvlinkBridge && s.gpu == crate::hardware::Gpu::H200Nvl)
     });
     part(move || {
         offered.get().then(|| {
@@ -183,8 +182,7 @@ fn link_row(app: App, link: Link) -> AnyView {
     let reason = format!("why-{}", link.id());
     let described = {
         let reason = reason.clone();
-        let f: Dynamic<Option<String>> =
-            Box::new(move || impossible.get().then(|| reason.clone()));
+        let f: Dynamic<Option<String>> = Box::new(move || impossible.get().then(|| reason.clone()));
         f
     };
     // A radio that is disabled cannot be reached by keyboard and so cannot say why.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::dynamic::{part, words};
 use crate::chart::{Figure, Kind, Layout, Series, SeriesId};
-use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands};
+use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands, sort_few};
 use crate::scenario::ChartKind;
 use crate::words::page;
 
@@ -38,7 +38,7 @@ impl Readout {
             .filter(|series| series.line && series.missing.is_none())
             .filter_map(|series| Some((between(&series.points, x)?, series)))
             .collect();
-        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort_few(&mut found, |a, b| a.0 > b.0);
         let rows: Vec<_> = found
             .into_iter()
             .map(|(y, series)| {
@@ -50,7 +50,11 @@ impl Readout {
                     };
                     Some((edge(|p| p.1)?, edge(|p| p.2)?))
                 });
-                (class(series.id), series.label.clone(), value(kind, y, range, lang))
+                (
+                    class(series.id),
+                    series.label.clone(),
+                    value(kind, y, range, lang),
+                )
             })
             .collect();
         let px = placed.x.px_of(x);
@@ -75,7 +79,11 @@ fn between(points: &[(f64, f64)], x: f64) -> Option<f64> {
         if x < x0 - slack || x > x1 + slack {
             return None;
         }
-        let part = if x1 > x0 { ((x - x0) / (x1 - x0)).clamp(0.0, 1.0) } else { 0.0 };
+        let part = if x1 > x0 {
+            ((x - x0) / (x1 - x0)).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
         Some(y0 + (y1 - y0) * part)
     })
 }
@@ -101,7 +109,11 @@ fn head(kind: ChartKind, x: f64, lang: Lang) -> String {
 
 fn value(kind: ChartKind, y: f64, range: Option<(f64, f64)>, lang: Lang) -> String {
     if kind == ChartKind::Collective {
-        let time = |micros| Seconds::from_micros(micros).unwrap_or(Seconds::ZERO).display();
+        let time = |micros| {
+            Seconds::from_micros(micros)
+                .unwrap_or(Seconds::ZERO)
+                .display()
+        };
         return match range {
             Some((low, high)) => format!("{} ({}–{})", time(y), time(low), time(high)),
             None => time(y),

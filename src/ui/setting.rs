@@ -62,9 +62,7 @@ pub(super) fn parts(kind: Kind, value: f64) -> (String, &'static str) {
     match kind {
         Kind::Time => Seconds::new(value).unwrap_or(Seconds::ZERO).parts(),
         Kind::Size => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts(),
-        Kind::Message => Bytes::from_f64(value)
-            .unwrap_or(Bytes::ZERO)
-            .parts_binary(),
+        Kind::Message => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts_binary(),
         Kind::Percent => Ratio::new(value).unwrap_or(Ratio::ZERO).percent_parts(),
         Kind::Count => (fixed(value, 0), ""),
     }

@@ -115,7 +115,12 @@ fn chinese(a: &Answer<'_>) -> Sentence {
         token("gpu", a.gpu),
         text("，"),
         token("link", a.link),
-        text(" 互连，"),
+        // Between Latin and Han letters stands a space, between Han letters none.
+        text(if a.link.is_ascii() {
+            " 互连，"
+        } else {
+            "互连，"
+        }),
         frequency,
         text("，训练吞吐损失至少 "),
         figure(a.lost),
@@ -139,7 +144,6 @@ fn chinese(a: &Answer<'_>) -> Sentence {
             )));
         }
     }
-    // A line that ends in 互连 after Chinese link words needs no space before it.
     out
 }
 

@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod charts;
 pub mod complaints;
+pub mod document;
 pub mod notes;
 pub mod page;
 

@@ -80,11 +80,11 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
     }
 }
 
-/// One tick a decade, since the axis runs over five or more; 1-2-5 where it does not.
+/// One tick a decade where that gives three, else 1-2-5.
 fn decades((low, high): (f64, f64)) -> ticks::Ticks {
     let mut all = ticks::log_1_2_5(low, high);
     let whole = |value: f64| (libm::log10(value) - libm::round(libm::log10(value))).abs() < 1e-9;
-    if all.labels.iter().filter(|(value, _)| whole(*value)).count() >= 4 {
+    if all.labels.iter().filter(|(value, _)| whole(*value)).count() >= 3 {
         all.labels.retain(|(value, _)| whole(*value));
     }
     all

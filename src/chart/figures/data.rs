@@ -75,7 +75,7 @@ pub fn frequencies(scenario: &Scenario) -> Vec<u32> {
     let last = own.next_power_of_two().max(least);
     let mut values: Vec<u32> = (0..=last.ilog2()).map(|power| 1 << power).collect();
     values.push(own);
-    values.sort_unstable();
+    sort_few(&mut values, |a, b| a < b);
     values.dedup();
     values
 }
@@ -111,27 +111,27 @@ pub fn frequency(scenario: &Scenario) -> Vec<LinkCurve> {
 
 /// 1 KiB to 16 GiB.
 pub const SIZES: (f64, f64) = (1024.0, 17_179_869_184.0);
-/// Twelve steps an octave are smoother than a pixel on any chart that is drawn.
+/// Six steps an octave are finer than a label on any chart that is drawn.
 const SIZE_STEPS: u32 = 24 * 6;
 
 /// Throughput lost over tensor size, a curve a link.
+///
+/// A tensor that leaves its last message nearly empty loses less than a slightly smaller one that fills it. Drawn, that
+/// is a saw-tooth without meaning for a reader, so sizes stand where the last message is full.
 pub fn size(scenario: &Scenario) -> Vec<LinkCurve> {
     let octaves = libm::log2(SIZES.1 / SIZES.0);
     let mut values: Vec<f64> = (0..=SIZE_STEPS)
-        .map(|step| {
-            libm::round(SIZES.0 * libm::exp2(octaves * f64::from(step) / f64::from(SIZE_STEPS)))
+        .map(|step| SIZES.0 * libm::exp2(octaves * f64::from(step) / f64::from(SIZE_STEPS)))
+        .map(|bytes| libm::round(filled(scenario.bucket_used(), bytes)))
+        .filter(|&bytes| {
+            bytes >= SIZES.0 && bytes <= SIZES.1 && fits(scenario.bucket_used(), bytes)
         })
         .collect();
-    let own = scenario.size_used().as_f64();
-    if own > SIZES.0 && own < SIZES.1 {
-        values.push(own);
-        values.sort_by(f64::total_cmp);
-        values.dedup();
-    }
+    sort_few(&mut values, |a, b| a < b);
+    values.dedup();
     over_links(scenario, |other| {
         values
             .iter()
-            .filter(|&&bytes| fits(other.bucket_used(), bytes))
             .filter_map(|&bytes| {
                 let one = Scenario {
                     size: Some(Bytes::from_f64(bytes).ok()?),
@@ -141,6 +141,20 @@ pub fn size(scenario: &Scenario) -> Vec<LinkCurve> {
             })
             .collect()
     })
+}
+
+/// The nearest size whose last message is full; a tensor of one message is any size.
+fn filled(bucket: Bucket, bytes: f64) -> f64 {
+    let (first, each) = match bucket {
+        Bucket::Whole => return bytes,
+        Bucket::PyTorch => (1_048_576.0, 26_214_400.0),
+        Bucket::Each(each) => (0.0, each.as_f64()),
+    };
+    if bytes < first + each {
+        bytes
+    } else {
+        first + libm::round((bytes - first) / each) * each
+    }
 }
 
 /// Whether a tensor is cut into a number of messages that is allowed.
@@ -275,7 +289,7 @@ pub fn collective(scenario: &Scenario) -> CollectiveData {
                 .map(|&(bytes, micros)| (bytes as f64, micros))
         })
         .collect();
-    rows.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    sort_few(&mut rows, |a, b| a < b);
     let medians = rows
         .chunk_by(|a, b| a.0 == b.0)
         .filter_map(|same| {

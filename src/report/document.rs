@@ -1,0 +1,162 @@
+//! The static document: what a reader has before the calculator arrives, or where it never does.
+
+use super::sentences::{headline, range_line};
+use crate::chart::figures::figure;
+use crate::chart::{Kind, Theme, Token, svg};
+use crate::loss::{Prediction, lost_over_every, predict};
+use crate::quantity::{Lang, Seconds};
+use crate::scenario::{ChartKind, Scenario};
+use crate::words::{Sentence, Span, document as words};
+
+/// The document as HTML, both languages one after the other; the page shows the reader's.
+pub fn static_document() -> String {
+    let scenario = Scenario::default();
+    match predict(&scenario) {
+        Ok(prediction) => [Lang::En, Lang::Zh]
+            .map(|lang| article(&scenario, &prediction, lang))
+            .concat(),
+        // The default scenario always has a result; were it not so, the page would start without a document.
+        Err(_) => String::new(),
+    }
+}
+
+fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
+    let time = |seconds: f64| lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts());
+    let percent = |fraction| crate::chart::figures::names::percent(fraction, lang);
+    let mut out = format!(
+        "<article lang=\"{}\">\n",
+        if lang == Lang::Zh { "zh-Hans" } else { "en" }
+    );
+    out += &element("h1", words::QUESTION.get(lang));
+    out += &format!(
+        "<p class=\"answer\">{}</p>\n",
+        sentence(&headline(scenario, p, lang))
+    );
+    out += &element(
+        "p class=\"range\"",
+        &range_line(scenario, p, lang).join(" · "),
+    );
+    for text in words::PICTURE {
+        out += &element("p", text.get(lang));
+    }
+    out += &element("h2", words::EXAMPLE.get(lang));
+    out += &element("p class=\"aside\"", words::EXAMPLE_ASIDE.get(lang));
+    out += "<table><tbody>\n";
+    for (name, value) in [
+        (words::ROW_COMPUTE, time(scenario.compute_used().get())),
+        (words::ROW_SIZE, lang.join(&scenario.size_used().parts())),
+        (
+            words::ROW_CALL,
+            time(p.call.map_or(0.0, |call| call.seconds)),
+        ),
+        (words::ROW_EXPOSED, time(p.exposed.central)),
+        (words::ROW_LOST, percent(p.throughput_lost)),
+        (
+            words::ROW_EVERY,
+            p.smallest
+                .five
+                .map_or_else(|| "—".to_owned(), |k| k.to_string()),
+        ),
+    ] {
+        out += &format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+            escape(name.get(lang)),
+            escape(&value)
+        );
+    }
+    out += "</tbody></table>\n";
+    out += &by_frequency(scenario, lang);
+    out += &picture(scenario, lang);
+    out += &element("h2", words::LAYERS.get(lang));
+    out += "<table><thead><tr>";
+    for head in words::LAYER_HEADS {
+        out += &format!("<th scope=\"col\">{}</th>", escape(head.get(lang)));
+    }
+    out += "</tr></thead><tbody>\n";
+    for [name, gate, machine] in words::LAYER_ROWS {
+        out += &format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
+            escape(name.get(lang)),
+            escape(gate.get(lang)),
+            escape(machine.get(lang))
+        );
+    }
+    out += "</tbody></table>\n";
+    out += &format!(
+        "<noscript><p>{}</p></noscript>\n",
+        escape(words::NO_SCRIPTS.get(lang))
+    );
+    out += &element(
+        "p class=\"aside\"",
+        &words::made_by(lang, env!("CARGO_PKG_VERSION")),
+    );
+    out + "</article>\n"
+}
+
+/// Loss at a few frequencies.
+fn by_frequency(scenario: &Scenario, lang: Lang) -> String {
+    let every = [1, 2, 4, 8, 16, 32, 64];
+    let lost = lost_over_every(scenario, &every);
+    let cells = |tag: &str, values: Vec<String>| {
+        values
+            .iter()
+            .map(|v| format!("<{tag}>{v}</{tag}>"))
+            .collect::<String>()
+    };
+    format!(
+        "<table><thead><tr><th scope=\"row\">{}</th>{}</tr></thead><tbody><tr><th scope=\"row\">{}</th>{}</tr></tbody></table>\n",
+        escape(words::HEAD_K.get(lang)),
+        cells("td", every.iter().map(ToString::to_string).collect()),
+        escape(words::ROW_LOST.get(lang)),
+        cells(
+            "td",
+            lost.iter()
+                .map(|at| crate::chart::figures::names::percent(at.0, lang))
+                .collect()
+        )
+    )
+}
+
+/// The curve, in the page's own colour names so that it follows the theme.
+fn picture(scenario: &Scenario, lang: Lang) -> String {
+    let Some(mut drawn) = figure(ChartKind::Frequency, scenario, lang) else {
+        return String::new();
+    };
+    if let Kind::Lines(lines) = &mut drawn.kind
+        && let Some(you) = &mut lines.you
+    {
+        you.label = you.label.replacen(
+            crate::words::charts::YOU.get(lang),
+            words::EXAMPLE_POINT.get(lang),
+            1,
+        );
+    }
+    let theme = Theme::light();
+    let mut picture = svg(&drawn, &theme, 640.0, 380.0, None);
+    for &token in Token::ALL {
+        picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
+    }
+    format!("<figure>{picture}</figure>\n")
+}
+
+fn sentence(sentence: &Sentence) -> String {
+    sentence
+        .iter()
+        .map(|span| match span {
+            Span::Text(text) | Span::Token { text, .. } => escape(text),
+            Span::Figure(text) => format!("<b>{}</b>", escape(text)),
+        })
+        .collect()
+}
+
+/// `tag` may carry attributes.
+fn element(tag: &str, text: &str) -> String {
+    let name = tag.split(' ').next().unwrap_or(tag);
+    format!("<{tag}>{}</{name}>\n", escape(text))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

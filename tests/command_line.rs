@@ -1,0 +1,328 @@
+//! The command line's contract: verbs, columns, JSON keys, exit status, where messages go.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_synctoll"))
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn run_with(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_synctoll"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    serde_json::from_str(&out(&output)).unwrap()
+}
+
+#[test]
+fn predict_prints_the_promised_keys() {
+    let prediction = json(&["predict", "gpu=h100-sxm&n=8&size=512MiB", "--json"]);
+    for key in [
+        "loss_percent",
+        "throughput_lost_percent",
+        "t_sync_us",
+        "t_collectives_us",
+        "bucket_bytes",
+        "t_barrier_us",
+        "bw_gbps",
+        "lane",
+        "coef_nvlink",
+        "c_local_cycles",
+        "c_nv_cycles",
+        "layers",
+        "stack",
+        "band",
+        "notes",
+        "warnings",
+    ] {
+        assert!(!prediction[key].is_null(), "{key} is missing");
+    }
+    let sum: u64 = prediction["bucket_bytes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|b| b.as_u64().unwrap())
+        .sum();
+    assert_eq!(sum, 512 << 20);
+    assert_eq!(prediction["bound"], "lower bound");
+    assert_eq!(prediction["warnings"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn one_gpu_loses_exactly_zero() {
+    let prediction = json(&["predict", "gpu=h100-sxm&n=1", "--json"]);
+    assert_eq!(prediction["loss_percent"].as_f64(), Some(0.0));
+    assert_eq!(prediction["throughput_lost_percent"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn predict_and_collective_agree_on_the_whole_tensor() {
+    for query in [
+        "size=512MiB",
+        "n=4&size=3GB",
+        "link=pcie-p2p&size=100kB",
+        "coll=all_gather&n=6",
+    ] {
+        let prediction = json(&["predict", query, "--json"]);
+        let size = prediction["bucket_bytes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|b| b.as_u64().unwrap())
+            .sum::<u64>();
+        let table = json(&["collective", query, "--bytes", &size.to_string(), "--json"]);
+        assert_eq!(
+            prediction["t_sync_us"], table["rows"][0]["time_us"],
+            "{query}"
+        );
+    }
+}
+
+#[test]
+fn all_calls_of_a_period_are_the_sum_over_the_buckets() {
+    let prediction = json(&["predict", "size=512MiB", "--json"]);
+    let buckets: Vec<String> = prediction["bucket_bytes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(Value::to_string)
+        .collect();
+    let table = json(&["collective", "", "--bytes", &buckets.join(","), "--json"]);
+    let sum: f64 = table["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["time_us"].as_f64().unwrap())
+        .sum();
+    assert!((prediction["t_collectives_us"].as_f64().unwrap() / sum - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn collective_prints_the_promised_columns() {
+    let output = run(&[
+        "collective",
+        "gpu=h100-sxm&n=8",
+        "--bytes",
+        "512,1KiB,1MiB",
+        "--csv",
+    ]);
+    let text = out(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "bytes,time_us,algbw_gbps,busbw_gbps,lane");
+    assert_eq!(lines.len(), 4);
+    for (line, bytes) in lines[1..].iter().zip(["512", "1024", "1048576"]) {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!((cells.len(), cells[0]), (5, bytes));
+        let (time, algbw, busbw): (f64, f64, f64) = (
+            cells[1].parse().unwrap(),
+            cells[2].parse().unwrap(),
+            cells[3].parse().unwrap(),
+        );
+        assert!((bytes.parse::<f64>().unwrap() / time / 1e3 / algbw - 1.0).abs() < 2e-3);
+        assert!((busbw / algbw / 1.75 - 1.0).abs() < 2e-3);
+    }
+}
+
+#[test]
+fn wrong_input_ends_with_1_names_the_key_and_prints_no_result() {
+    for (query, key) in [
+        ("size=12parsecs", "size"),
+        ("n=9", "n "),
+        ("gpu=h300", "gpu"),
+        ("link=nvswitch&gpu=h100-pcie", "link"),
+        ("every=0", "every"),
+        ("colour=red", "colour"),
+    ] {
+        let output = run(&["predict", query, "--json"]);
+        assert_eq!(output.status.code(), Some(1), "{query}");
+        assert!(err(&output).contains(key), "{query}: {}", err(&output));
+        assert!(output.stdout.is_empty(), "{query}");
+
+        let lenient = run(&["predict", query, "--json", "--lenient"]);
+        assert_eq!(lenient.status.code(), Some(0), "{query}");
+        assert!(err(&lenient).contains(key), "{query}");
+        let prediction: Value = serde_json::from_str(&out(&lenient)).unwrap();
+        assert_eq!(
+            prediction["warnings"].as_array().unwrap().len(),
+            1,
+            "{query}"
+        );
+    }
+    let long = format!("n=4&size={}", "9".repeat(100_000));
+    assert_eq!(run_with(&["predict", "-"], &long).status.code(), Some(1));
+}
+
+#[test]
+fn what_is_not_built_gives_no_result_and_names_the_key() {
+    for sync in ["each", "sharded"] {
+        let output = run(&["predict", &format!("sync={sync}")]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            err(&output).contains(&format!("sync={sync}")),
+            "{}",
+            err(&output)
+        );
+        assert!(output.stdout.is_empty());
+    }
+    let ignored = json(&["predict", "jitter=3%&burst=1ms", "--json"]);
+    let keys: Vec<&str> = ignored["notes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|note| note["key"].as_str())
+        .collect();
+    assert_eq!(keys, ["burst", "jitter"]);
+    assert_eq!(
+        run(&["chart", "--kind", "frequency", "sync=each"])
+            .status
+            .code(),
+        Some(1)
+    );
+    assert_eq!(run(&["chart", "chart=heat"]).status.code(), Some(1));
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for args in [
+        &[][..],
+        &["guess"],
+        &["predict", "--colour"],
+        &["sweep", "n=4"],
+        &["sweep", "--axis", "colour"],
+        &["collective", "--json", "--csv"],
+    ] {
+        assert_eq!(run(args).status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn help_and_version_are_everywhere() {
+    for verb in ["predict", "sweep", "collective", "chart"] {
+        let output = run(&[verb, "--help"]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(out(&output).contains("--lenient"), "{verb}");
+    }
+    assert!(out(&run(&["--version"])).contains(env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_dash_reads_the_scenario_from_standard_input_as_query_or_json() {
+    let query = run_with(&["predict", "-", "--json"], "n=4&size=1GiB\n");
+    let object = run_with(&["predict", "-", "--json"], r#"{"n": 4, "size": "1GiB"}"#);
+    assert_eq!(query.status.code(), Some(0), "{}", err(&query));
+    assert_eq!(out(&query), out(&object));
+}
+
+#[test]
+fn sweeps_run_over_every_axis() {
+    for (axis, points) in [
+        ("every", 64),
+        ("per", 50),
+        ("size", 97),
+        ("bucket", 97),
+        ("n", 8),
+        ("link", 3),
+    ] {
+        let curve = json(&["sweep", "n=8&size=1GiB", "--axis", axis, "--json"]);
+        let found = curve["points"].as_array().unwrap().len();
+        assert!(found >= points && found <= 97, "{axis}: {found}");
+        let csv = out(&run(&["sweep", "n=8&size=1GiB", "--axis", axis, "--csv"]));
+        assert_eq!(csv.lines().count(), found + 1, "{axis}");
+        assert!(csv.starts_with(&format!("{axis},throughput_lost_percent,")));
+    }
+    let few = json(&[
+        "sweep",
+        "--axis",
+        "size",
+        "--range",
+        "1MiB..1GiB",
+        "--points",
+        "5",
+        "--json",
+    ]);
+    assert_eq!(few["points"].as_array().unwrap().len(), 5);
+    for bad in [
+        &["--range", "9"][..],
+        &["--range", "5..2"],
+        &["--points", "1"],
+    ] {
+        let output = run(&[&["sweep", "--axis", "size"][..], bad].concat());
+        assert_eq!(output.status.code(), Some(1), "{bad:?}");
+    }
+}
+
+#[test]
+fn charts_are_written_as_svg_in_both_languages() {
+    for kind in ["frequency", "size", "link", "bucket", "collective"] {
+        for lang in ["en", "zh"] {
+            let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
+            assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+            let svg = out(&output);
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            assert_eq!(document.root_element().tag_name().name(), "svg");
+            assert!(
+                document.descendants().any(|node| node.has_tag_name("desc")),
+                "{kind}"
+            );
+        }
+    }
+}
+
+#[test]
+fn text_output_reads_as_sentences() {
+    insta::assert_snapshot!(out(&run(&[
+        "predict",
+        "gpu=h100-sxm&n=8&size=512MiB&compute=120ms"
+    ])));
+    insta::assert_snapshot!(out(&run(&[
+        "predict",
+        "gpu=h200-nvl&n=4&lang=zh&hbm=6%&share=10%"
+    ])));
+}
+
+#[test]
+fn the_static_document_says_what_predict_says() {
+    let document = out(&run(&["document"]));
+    for lang in ["en", "zh"] {
+        let text = out(&run(&["predict", &format!("lang={lang}")]));
+        let headline = text.lines().next().unwrap();
+        let plain = document.replace("<b>", "").replace("</b>", "");
+        assert!(plain.contains(headline), "{headline}");
+        let range = text.lines().nth(1).unwrap();
+        assert!(plain.contains(range), "{range}");
+    }
+    // Colours follow the page's theme, and every article is well-formed.
+    assert!(!document.contains("#1B5E9E") && document.contains("var(--nv)"));
+    roxmltree::Document::parse(&format!("<body>{document}</body>")).unwrap();
+}

@@ -1,0 +1,188 @@
+//! Chinese texts hold no English but the names that both languages write alike.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use std::path::Path;
+
+/// Names that stay in Latin letters: products, APIs, units, keys and values of the scenario, single variables.
+const NAMES: &[&str] = &[
+    "nvlink",
+    "nvswitch",
+    "pcie",
+    "p2p",
+    "hbm",
+    "fp8",
+    "fp16",
+    "bf16",
+    "fp32",
+    "ptx",
+    "nccl",
+    "nccl-tests",
+    "nvls",
+    "sharp",
+    "hgx",
+    "sxm",
+    "nvl",
+    "rtx",
+    "pro",
+    "gen4",
+    "gen5",
+    "gpu",
+    "sm",
+    "cpu",
+    "ddp",
+    "fsdp",
+    "zero",
+    "adam",
+    "gpt-2",
+    "xl",
+    "llama",
+    "sdxl",
+    "resnet-50",
+    "unet",
+    "pytorch",
+    "all-reduce",
+    "all-gather",
+    "reduce-scatter",
+    "synctoll",
+    "json",
+    "csv",
+    "svg",
+    "png",
+    "cuda",
+    "mfu",
+    "tflop",
+    "dtype",
+    "en",
+    "gb",
+    "mb",
+    "kb",
+    "b",
+    "kib",
+    "mib",
+    "gib",
+    "tib",
+    "ms",
+    "us",
+    "ns",
+    "s",
+    "k",
+    "n",
+    "x",
+    "ll",
+    "sm_90",
+    "multimem",
+    "ld_reduce",
+    "red",
+    "st",
+    "http",
+    "webassembly",
+    "url",
+    "busbw",
+    "algbw",
+    "bw",
+    "t_sync",
+    "t_barrier",
+    "barrier",
+    "ctrl",
+    "z",
+    "html",
+    "esc",
+    "shift",
+    "alt",
+    "enter",
+    "h100",
+    "h200",
+    "gh200",
+    "a100",
+    "tc",
+    "v",
+    "c",
+];
+
+/// Every pair of literals that follows `Text::new(`.
+fn texts(source: &str) -> Vec<(String, String)> {
+    source
+        .split("Text::new(")
+        .skip(1)
+        .map(|rest| {
+            let (en, rest) = literal(rest);
+            let (zh, _) = literal(rest);
+            (en, zh)
+        })
+        .collect()
+}
+
+/// The first string literal of a text, and what follows it.
+fn literal(text: &str) -> (String, &str) {
+    let start = text.find('"').unwrap() + 1;
+    let mut escaped = false;
+    for (at, c) in text[start..].char_indices() {
+        match c {
+            '\\' if !escaped => escaped = true,
+            '"' if !escaped => {
+                return (text[start..start + at].to_owned(), &text[start + at + 1..]);
+            }
+            _ => escaped = false,
+        }
+    }
+    (text[start..].to_owned(), "")
+}
+
+fn foreign(zh: &str) -> Vec<String> {
+    zh.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
+        .map(|word| word.trim_matches('-').to_lowercase())
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .filter(|word| {
+            !NAMES.contains(&word.as_str()) && !synctoll::scenario::KEYS.contains(&word.as_str())
+        })
+        .filter(|word| {
+            ![
+                "no-sync", "sharded", "each", "whole", "ring", "tree", "auto", "w",
+            ]
+            .contains(&word.as_str())
+        })
+        .collect()
+}
+
+#[test]
+fn chinese_texts_hold_no_english() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let source = std::fs::read_to_string(&path).unwrap();
+        for (en, zh) in texts(&source) {
+            assert!(
+                !en.is_empty() && !zh.is_empty(),
+                "{}: {en:?} {zh:?}",
+                path.display()
+            );
+            let words = foreign(&zh);
+            assert!(words.is_empty(), "{}: {words:?} in {zh:?}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 60, "only {seen} texts found");
+}
+
+#[test]
+fn texts_do_not_apologise_or_shout() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        for (en, zh) in texts(&std::fs::read_to_string(&path).unwrap()) {
+            for banned in ["please", "sorry", "oops", "simply", "penalty"] {
+                assert!(
+                    !en.to_lowercase()
+                        .split(|c: char| !c.is_alphabetic())
+                        .any(|w| w == banned),
+                    "{en:?} says {banned}"
+                );
+            }
+            assert!(
+                !en.contains('!') && !zh.contains('！') && !zh.contains('您'),
+                "{en:?} {zh:?}"
+            );
+        }
+    }
+}
