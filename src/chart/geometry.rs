@@ -1,5 +1,7 @@
 //! Rectangles, clipping, thinning and dashes. All in CSS pixels, y downwards.
 
+use crate::quantity::sort_few;
+
 /// A point.
 pub type Point = (f64, f64);
 

@@ -1,6 +1,7 @@
 //! Finding room for words.
 
 use super::geometry::{Point, Rect, distance, walk};
+use crate::quantity::sort_few;
 
 /// What is already on the picture: words that nothing may cover, and lines that words should not cross.
 #[derive(Clone, Debug)]
