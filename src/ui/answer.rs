@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::dynamic::{act, effect, list, memo, part};
+use super::dynamic::{effect, el, list, memo, part, words};
 use super::facts;
 use super::state::App;
 use crate::report;
@@ -25,7 +25,7 @@ pub(super) fn sentence(app: App) -> Sentence {
 }
 
 /// The answer.
-pub(super) fn answer(app: App) -> impl IntoView {
+pub(super) fn answer(app: App) -> AnyView {
     let said = memo(move || sentence(app));
     let spans = list(move || {
         let spans = said.get().into_iter();
@@ -42,38 +42,39 @@ pub(super) fn answer(app: App) -> impl IntoView {
     });
     let pieces = list(move || {
         let pieces = range.get().into_iter();
-        pieces
-            .map(|piece| view! { <span>{piece}</span> }.into_any())
-            .collect()
+        pieces.map(|piece| el("span").put(piece).done()).collect()
     });
-    view! {
-        <section class="answer" aria-labelledby="answer">
-            <div class="say">
-                <h1 id="answer">{spans}</h1>
-                <p id="range" class="range">{pieces}</p>
-                {notes(app)}
-            </div>
-            {facts::figures(app)}
-            {live(said)}
-        </section>
-    }
+    el("section")
+        .set("class", "answer")
+        .set("aria-labelledby", "answer")
+        .put(
+            el("div")
+                .set("class", "say")
+                .put(el("h1").set("id", "answer").put(spans))
+                .put(el("p").set("id", "range").set("class", "range").put(pieces))
+                .put(notes(app)),
+        )
+        .put(facts::figures(app))
+        .put(live(said))
+        .done()
 }
 
 fn span_view(app: App, span: Span) -> AnyView {
     match span {
         Span::Text(text) => text.into_any(),
-        Span::Figure(text) => view! { <strong>{text}</strong> }.into_any(),
-        Span::Token { key, text } => view! {
-            <button type="button" class="token" data-key=key on:click=act(move |_| app.lead_to(key))>
-                {text}
-            </button>
-        }
-        .into_any(),
+        Span::Figure(text) => el("strong").put(text).done(),
+        Span::Token { key, text } => el("button")
+            .set("type", "button")
+            .set("class", "token")
+            .set("data-key", key)
+            .act("click", move || app.lead_to(key))
+            .put(text)
+            .done(),
     }
 }
 
 /// The sentence for those who hear it, once it has been quiet.
-fn live(now: Memo<Sentence>) -> impl IntoView {
+fn live(now: Memo<Sentence>) -> AnyView {
     let said = RwSignal::new(String::new());
     let first = StoredValue::new(true);
     let timer = StoredValue::new(None::<leptos::leptos_dom::helpers::TimeoutHandle>);
@@ -88,7 +89,13 @@ fn live(now: Memo<Sentence>) -> impl IntoView {
         }
         timer.set_value(set_timeout_with_handle(move || said.set(text), QUIET).ok());
     });
-    view! { <p id="answer-live" class="unseen" role="status" aria-live="polite">{said}</p> }
+    el("p")
+        .set("id", "answer-live")
+        .set("class", "unseen")
+        .set("role", "status")
+        .set("aria-live", "polite")
+        .put(words(move || said.get()))
+        .done()
 }
 
 fn notes(app: App) -> AnyView {
@@ -108,15 +115,14 @@ fn notes(app: App) -> AnyView {
             let count = texts.len();
             let items: Vec<_> = texts
                 .into_iter()
-                .map(|text| view! { <li>{text}</li> }.into_any())
+                .map(|text| el("li").put(text).done())
                 .collect();
-            view! {
-                <details class="notes" id="notes">
-                    <summary>{page::notes(app.lang.get(), count)}</summary>
-                    <ul>{items}</ul>
-                </details>
-            }
-            .into_any()
+            el("details")
+                .set("class", "notes")
+                .set("id", "notes")
+                .put(el("summary").put(page::notes(app.lang.get(), count)))
+                .put(el("ul").put(items))
+                .done()
         })
     })
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{act, aria, part, words};
+use super::dynamic::{aria, el, part, words};
 use super::state::App;
 use super::{link, marks};
 use crate::chart::figures::names::link_name;
@@ -19,7 +19,7 @@ enum Copied {
 }
 
 /// A button that copies the link of the scenario; where that is blocked, the link stands in a field instead.
-pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoView {
+pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
     let copied = RwSignal::new(Copied::Not);
     let text = words(move || {
         let text = match copied.get() {
@@ -28,7 +28,7 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
         };
         text.get(app.lang.get()).to_owned()
     });
-    let press = move |_| {
+    let press = move || {
         link::copy(&app.address(), move |worked| {
             copied.set(if worked {
                 Copied::Done
@@ -43,31 +43,33 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> impl IntoVi
             }
         });
     };
-    view! {
-        <span class="copy">
-            <button type="button" class="text" id=id on:click=act(press)>
-                <span aria-live="polite">{text}</span>
-            </button>
-            {part(move || {
-                (copied.get() == Copied::Refused)
-                    .then(|| {
-                        view! {
-                            <label class="by-hand">
-                                {app.t(page::COPY_BY_HAND)}
-                                <input
-                                    type="text"
-                                    readonly
-                                    prop:value=app.address()
-                                    on:focus=act(select_all)
-                                    on:blur=act(move |_| copied.set(Copied::Not))
-                                />
-                            </label>
-                        }
-                            .into_any()
-                    })
-            })}
-        </span>
-    }
+    el("span")
+        .set("class", "copy")
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("class", "text")
+                .set("id", id)
+                .act("click", press)
+                .put(el("span").set("aria-live", "polite").put(text)),
+        )
+        .put(part(move || {
+            (copied.get() == Copied::Refused).then(|| {
+                el("label")
+                    .set("class", "by-hand")
+                    .put(app.t(page::COPY_BY_HAND))
+                    .put(
+                        el("input")
+                            .set("type", "text")
+                            .set("readonly", "")
+                            .prop("value", app.address())
+                            .on("focus", select_all)
+                            .act("blur", move || copied.set(Copied::Not)),
+                    )
+                    .done()
+            })
+        }))
+        .done()
 }
 
 /// Selects what a field holds.
@@ -76,53 +78,66 @@ fn select_all(event: web_sys::FocusEvent) {
 }
 
 /// The top bar.
-pub(super) fn top(app: App) -> impl IntoView {
+pub(super) fn top(app: App) -> AnyView {
     let speak = move |lang: Lang, name: &'static str, tag: &'static str| {
-        view! {
-            <button
-                type="button"
-                lang=tag
-                aria-pressed=aria(move || app.lang.get() == lang)
-                on:click=act(move |_| app.speak(lang))
-            >
-                {name}
-            </button>
-        }
+        el("button")
+            .set("type", "button")
+            .set("lang", tag)
+            .set("aria-pressed", aria(move || app.lang.get() == lang))
+            .act("click", move || app.speak(lang))
+            .put(name)
+            .done()
     };
     let wear = move |theme: Theme, name: Text| {
-        view! {
-            <button
-                type="button"
-                id=format!("theme-{}", theme.id())
-                title=app.t(name)
-                aria-label=app.t(name)
-                aria-pressed=aria(move || app.theme.get() == theme)
-                on:click=act(move |_| app.wear(theme))
-            >
-                {marks::theme(theme)}
-            </button>
-        }
+        el("button")
+            .set("type", "button")
+            .set("id", format!("theme-{}", theme.id()))
+            .set("title", app.t(name))
+            .set("aria-label", app.t(name))
+            .set("aria-pressed", aria(move || app.theme.get() == theme))
+            .act("click", move || app.wear(theme))
+            .put(marks::theme(theme))
+            .done()
     };
-    view! {
-        <header class="top">
-            <a class="skip" href="#main">{app.t(page::SKIP)}</a>
-            <span class="wordmark">{marks::gate()} "synctoll"</span>
-            <span class="air"></span>
-            {copy_button(app, "copy-link", page::COPY_LINK)}
-            <span class="languages" role="group" aria-label=app.t(page::LANGUAGE)>
-                {speak(Lang::En, "EN", "en")} <span aria-hidden="true">"/"</span>
-                {speak(Lang::Zh, "中文", "zh-CN")}
-            </span>
-            <span class="themes" role="group" aria-label=app.t(page::THEME)>
-                {wear(Theme::Light, page::THEME_LIGHT)} {wear(Theme::Dark, page::THEME_DARK)}
-                {wear(Theme::System, page::THEME_SYSTEM)}
-            </span>
-        </header>
-    }
+    el("header")
+        .set("class", "top")
+        .put(
+            el("a")
+                .set("class", "skip")
+                .set("href", "#main")
+                .put(app.t(page::SKIP)),
+        )
+        .put(
+            el("span")
+                .set("class", "wordmark")
+                .put(marks::gate())
+                .put("synctoll"),
+        )
+        .put(el("span").set("class", "air"))
+        .put(copy_button(app, "copy-link", page::COPY_LINK))
+        .put(
+            el("span")
+                .set("class", "languages")
+                .set("role", "group")
+                .set("aria-label", app.t(page::LANGUAGE))
+                .put(speak(Lang::En, "EN", "en"))
+                .put(el("span").set("aria-hidden", "true").put("/"))
+                .put(speak(Lang::Zh, "中文", "zh-CN")),
+        )
+        .put(
+            el("span")
+                .set("class", "themes")
+                .set("role", "group")
+                .set("aria-label", app.t(page::THEME))
+                .put(wear(Theme::Light, page::THEME_LIGHT))
+                .put(wear(Theme::Dark, page::THEME_DARK))
+                .put(wear(Theme::System, page::THEME_SYSTEM)),
+        )
+        .done()
 }
 
 /// The bar of narrow screens: the scenario in words, and the way into it.
-pub(super) fn bottom(app: App) -> impl IntoView {
+pub(super) fn bottom(app: App) -> AnyView {
     let first = words(move || {
         let lang = app.lang.get();
         app.scenario.with(|s| {
@@ -135,19 +150,25 @@ pub(super) fn bottom(app: App) -> impl IntoView {
         app.scenario
             .with(|s| page::in_short_work(lang, s.model.name(), &s.compute_used().display()))
     });
-    let open = move |_| {
+    let open = move || {
         app.sheet.set(true);
         request_animation_frame(|| super::column::focus("gpu"));
     };
-    view! {
-        <section class="bottom" aria-label=app.t(page::SCENARIO)>
-            <p>
-                <strong>{first}</strong>
-                <span>{second}</span>
-            </p>
-            <button type="button" id="sheet-open" class="filled" on:click=act(open)>
-                {app.t(page::EDIT)}
-            </button>
-        </section>
-    }
+    el("section")
+        .set("class", "bottom")
+        .set("aria-label", app.t(page::SCENARIO))
+        .put(
+            el("p")
+                .put(el("strong").put(first))
+                .put(el("span").put(second)),
+        )
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "sheet-open")
+                .set("class", "filled")
+                .act("click", open)
+                .put(app.t(page::EDIT)),
+        )
+        .done()
 }

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{act, aria, memo, part, words};
+use super::dynamic::{aria, el, memo, part, words};
+use super::marks;
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss};
 use crate::quantity::{Lang, Seconds, fixed, largest_remainder_to};
@@ -111,20 +112,20 @@ pub(super) fn breakdown(app: App) -> AnyView {
     let open = RwSignal::new(None::<usize>);
     part(move || {
         there.get().then(|| {
-            view! {
-                <section class="breakdown" id="breakdown" aria-labelledby="breakdown-title">
-                    {head(app, parts)}
-                    {bars(app, parts)}
-                    {labels(app, parts, open)}
-                    {meaning(app, open)}
-                </section>
-            }
-            .into_any()
+            el("section")
+                .set("class", "breakdown")
+                .set("id", "breakdown")
+                .set("aria-labelledby", "breakdown-title")
+                .put(head(app, parts))
+                .put(bars(app, parts))
+                .put(labels(app, parts, open))
+                .put(meaning(app, open))
+                .done()
         })
     })
 }
 
-fn head(app: App, parts: Memo<Parts>) -> impl IntoView {
+fn head(app: App, parts: Memo<Parts>) -> AnyView {
     let lang = app.lang;
     let title = words(move || page::where_goes(lang.get(), &time(parts.with(|p| p.step))));
     let delivered = words(move || parts.with(|p| p.percent(0, lang.get())));
@@ -134,19 +135,39 @@ fn head(app: App, parts: Memo<Parts>) -> impl IntoView {
         parts.with(|p| page::single_parts(lang, &p.percent(2, lang), &p.percent(1, lang)))
     });
     let lost = words(move || parts.with(|p| p.sum(3, 6, lang.get())));
-    view! {
-        <div class="head">
-            <h2 id="breakdown-title">{title}</h2>
-            <span class="deliv">{app.t(page::DELIVERED)} " " <strong>{delivered}</strong></span>
-            <span class="single">
-                {app.t(page::SINGLE)} " " <strong>{single}</strong> " " <span class="aside">{split}</span>
-            </span>
-            <span class="lost">{app.t(page::SYNCHRONISATION)} " " <strong>{lost}</strong></span>
-        </div>
-    }
+    el("div")
+        .set("class", "head")
+        .put(el("h2").set("id", "breakdown-title").put(title))
+        .put(
+            el("span")
+                .set("class", "deliv")
+                .put(app.t(page::DELIVERED))
+                .put(" ")
+                .put(el("strong").put(delivered)),
+        )
+        .put(
+            el("span")
+                .set("class", "single")
+                .put(app.t(page::SINGLE))
+                .put(" ")
+                .put(el("strong").put(single))
+                .put(" ")
+                .put(el("span").set("class", "aside").put(split)),
+        )
+        .put(
+            el("span")
+                .set("class", "lost")
+                .put(app.t(page::SYNCHRONISATION))
+                .put(" ")
+                .put(el("strong").put(lost)),
+        )
+        .done()
 }
 
-fn bars(app: App, parts: Memo<Parts>) -> impl IntoView {
+/// The patterns of the layers. They do not scale with the bars.
+const PATTERNS: &str = r#"<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ground" width="5" height="5"/><rect class="intr" width="2.4" height="5"/></pattern><pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse"><rect class="cont" width="5" height="5"/><circle class="dot" cx="2.5" cy="2.5" r="1"/></pattern></defs>"#;
+
+fn bars(app: App, parts: Memo<Parts>) -> AnyView {
     let described = words(move || {
         let lang = app.lang.get();
         parts.with(|p| {
@@ -158,71 +179,42 @@ fn bars(app: App, parts: Memo<Parts>) -> impl IntoView {
             )
         })
     });
-    let whole: Vec<_> = (0..6)
-        .map(|at| {
-            let place = move |p: &Parts| ((0..at).map(|i| p.share(i)).sum(), p.share(at));
-            segment(at, 0, 12, parts, Box::new(place))
-        })
-        .collect();
-    let zoomed: Vec<_> = (3..6)
-        .map(|at| {
-            let place = move |p: &Parts| match p.lost() {
-                lost if lost > 0.0 => {
-                    let before: f64 = (3..at).map(|i| p.share(i)).sum();
-                    (before / lost, p.share(at) / lost)
-                }
-                _ => (0.0, 0.0),
-            };
-            segment(at, 34, 22, parts, Box::new(place))
-        })
-        .collect();
-    // From the lost end of the whole bar to the full width below.
-    let funnel = words(move || {
-        let left = (1.0 - parts.with(Parts::lost)) * 100.0;
-        format!("{left:.3},0 100,0 100,10 0,10")
-    });
-    let class = words(move || {
-        let nothing = parts.with(|p| p.lost() <= 0.0);
-        if nothing { "bars nothing" } else { "bars" }.to_owned()
-    });
-    view! {
-        <svg class=class width="100%" height="57" role="img" aria-label=described>
-            <defs>
-                <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                    <rect class="ground" width="5" height="5"></rect>
-                    <rect class="intr" width="2.4" height="5"></rect>
-                </pattern>
-                <pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse">
-                    <rect class="cont" width="5" height="5"></rect>
-                    <circle class="dot" cx="2.5" cy="2.5" r="1"></circle>
-                </pattern>
-            </defs>
-            {whole}
-            <svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none">
-                <polygon points=funnel></polygon>
-            </svg>
-            <g class="zoomed">{zoomed}</g>
-        </svg>
-    }
+    el("div")
+        .set("class", "bars")
+        .set("role", "img")
+        .set("aria-label", described)
+        .prop("innerHTML", words(move || parts.with(Parts::drawing)))
+        .done()
 }
 
-/// Start and width of a segment, as parts of the whole.
-type Place = Box<dyn Fn(&Parts) -> (f64, f64) + Send + Sync>;
-
-fn segment(at: usize, y: u32, height: u32, parts: Memo<Parts>, place: Place) -> AnyView {
-    let texture = TEXTURES.get(at).copied().unwrap_or_default();
-    let place = memo(move || parts.with(|p| place(p)));
-    let percent = |share: f64| format!("{:.3}%", share.max(0.0) * 100.0);
-    view! {
-        <rect
-            class=format!("part {texture}")
-            x=words(move || percent(place.get().0))
-            y=y
-            width=words(move || percent(place.get().1))
-            height=height
-        ></rect>
+impl Parts {
+    /// The whole step, and below it the lost part at full width.
+    fn drawing(&self) -> String {
+        let lost = self.lost();
+        let mut out = format!(r#"<svg width="100%" height="57">{PATTERNS}"#);
+        self.row(&mut out, (0, 12), 0, 1.0);
+        if lost > 0.0 {
+            let left = (1.0 - lost) * 100.0;
+            out += &format!(
+                r#"<svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none"><polygon points="{left:.3},0 100,0 100,10 0,10"/></svg>"#
+            );
+            self.row(&mut out, (34, 22), 3, lost);
+        }
+        out + "</svg>"
     }
-    .into_any()
+
+    /// The parts from `first` on, as shares of `whole`.
+    fn row(&self, out: &mut String, (y, height): (u32, u32), first: usize, whole: f64) {
+        let mut x = 0.0;
+        for (at, texture) in TEXTURES.iter().enumerate().skip(first) {
+            let width = self.share(at) / whole * 100.0;
+            *out += &format!(
+                r#"<rect class="part {texture}" x="{x:.3}%" y="{y}" width="{:.3}%" height="{height}"/>"#,
+                width.max(0.0)
+            );
+            x += width;
+        }
+    }
 }
 
 const NAMES: [Text; 3] = [page::COPY, page::INTERRUPTION, page::CONTENTION];
@@ -232,7 +224,7 @@ const MEANINGS: [Text; 3] = [
     page::CONTENTION_MEANS,
 ];
 
-fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl IntoView {
+fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyView {
     let columns = words(move || {
         let tracks = parts.with(|p| {
             let lost = p.lost();
@@ -241,7 +233,7 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
                 format!("minmax(max-content, {:.4}fr)", share.max(0.0001))
             })
         });
-        tracks.join(" ")
+        format!("grid-template-columns: {}", tracks.join(" "))
     });
     let cells = NAMES
         .into_iter()
@@ -260,47 +252,52 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> impl I
                 .get(lang)
                 .to_owned()
             });
-            let spent = words(move || {
-                time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0)))
-            });
-            let pressed = move |_| {
+            let spent =
+                words(move || time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0))));
+            let pressed = move || {
                 open.update(|open| *open = (*open != Some(layer)).then_some(layer));
             };
-            view! {
-                <li>
-                    <svg class="swatch" width="12" height="12" aria-hidden="true">
-                        <rect class=format!("part {texture}") width="12" height="12"></rect>
-                    </svg>
-                    <button
-                        type="button"
-                        aria-expanded=aria(move || open.get() == Some(layer))
-                        aria-controls="layer-meaning"
-                        on:click=act(pressed)
-                    >
-                        {app.t(name)}
-                    </button>
-                    <span class="percent">{words(move || parts.with(|p| p.percent(at, app.lang.get())))}</span>
-                    <span class="half">
-                        <span class="spent">{spent}</span>
-                        " "
-                        <span class="words">{half}</span>
-                    </span>
-                </li>
-            }
+            el("li")
+                .put(marks::swatch(texture))
+                .put(
+                    el("button")
+                        .set("type", "button")
+                        .set("aria-expanded", aria(move || open.get() == Some(layer)))
+                        .set("aria-controls", "layer-meaning")
+                        .act("click", pressed)
+                        .put(app.t(name)),
+                )
+                .put(
+                    el("span")
+                        .set("class", "percent")
+                        .put(words(move || parts.with(|p| p.percent(at, app.lang.get())))),
+                )
+                .put(
+                    el("span")
+                        .set("class", "half")
+                        .put(el("span").set("class", "spent").put(spent))
+                        .put(" ")
+                        .put(el("span").set("class", "words").put(half)),
+                )
+                .done()
         })
-        .collect_view();
-    view! {
-        <ul class="layers" style:grid-template-columns=columns>
-            {cells}
-        </ul>
-    }
+        .collect::<Vec<_>>();
+    el("ul")
+        .set("class", "layers")
+        .prop("style", columns)
+        .put(cells)
+        .done()
 }
 
-fn meaning(app: App, open: RwSignal<Option<usize>>) -> impl IntoView {
+fn meaning(app: App, open: RwSignal<Option<usize>>) -> AnyView {
     let text = part(move || {
         open.get()
             .and_then(|layer| MEANINGS.get(layer))
-            .map(|text| view! { <p>{text.get(app.lang.get())}</p> }.into_any())
+            .map(|text| el("p").put(text.get(app.lang.get())).done())
     });
-    view! { <div id="layer-meaning" class="meaning">{text}</div> }
+    el("div")
+        .set("id", "layer-meaning")
+        .set("class", "meaning")
+        .put(text)
+        .done()
 }

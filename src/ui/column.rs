@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::dynamic::{act, flag, memo, part, words};
+use super::dynamic::{el, flag, memo, part, together, words};
 use super::field::{number, number_as};
 use super::options::{bridge, choose, count, fixed, links, overlap, select};
 use super::state::{App, Edit};
@@ -94,19 +94,35 @@ impl App {
 }
 
 /// The column.
-pub(super) fn column(app: App) -> impl IntoView {
+pub(super) fn column(app: App) -> AnyView {
     let hidden = flag(move || app.narrow.get() && !app.sheet.get());
-    view! {
-        <aside id="scenario" class="column" aria-label=app.t(page::SCENARIO) inert=hidden>
-            <div class="sheet-head">
-                <span class="title">{app.t(page::SCENARIO)}</span>
-                <button type="button" id="sheet-done" class="text" on:click=act(move |_| close(app))>
-                    {app.t(page::DONE)}
-                </button>
-            </div>
-            <div class="settings">
-                {group(app, page::HARDWARE, vec![gpu(app), count(app), links(app), bridge(app)])}
-                {group(
+    el("aside")
+        .set("id", "scenario")
+        .set("class", "column")
+        .set("aria-label", app.t(page::SCENARIO))
+        .set("inert", hidden)
+        .put(
+            el("div")
+                .set("class", "sheet-head")
+                .put(el("span").set("class", "title").put(app.t(page::SCENARIO)))
+                .put(
+                    el("button")
+                        .set("type", "button")
+                        .set("id", "sheet-done")
+                        .set("class", "text")
+                        .act("click", move || close(app))
+                        .put(app.t(page::DONE)),
+                ),
+        )
+        .put(
+            el("div")
+                .set("class", "settings")
+                .put(group(
+                    app,
+                    page::HARDWARE,
+                    vec![gpu(app), count(app), links(app), bridge(app)],
+                ))
+                .put(group(
                     app,
                     page::WORKLOAD,
                     vec![
@@ -117,17 +133,22 @@ pub(super) fn column(app: App) -> impl IntoView {
                         bucket(app),
                         overlap(app),
                     ],
-                )}
-                {group(app, page::DISTURBANCE, vec![number(app, "share", page::SHARE)])}
-                {group(
+                ))
+                .put(group(
+                    app,
+                    page::DISTURBANCE,
+                    vec![number(app, "share", page::SHARE)],
+                ))
+                .put(group(
                     app,
                     page::SINGLE_CARD,
                     vec![number(app, "hbm", page::HBM), number(app, "fp8", page::FP8)],
-                )}
-                {more(app)} {ways_back(app)} {examples(app)}
-            </div>
-        </aside>
-    }
+                ))
+                .put(more(app))
+                .put(ways_back(app))
+                .put(examples(app)),
+        )
+        .done()
 }
 
 /// Closes the sheet and gives the focus back to the button that opened it.
@@ -144,13 +165,11 @@ pub(super) fn close(app: App) {
 }
 
 fn group(app: App, title: Text, rows: Vec<AnyView>) -> AnyView {
-    view! {
-        <section class="group">
-            <h2>{app.t(title)}</h2>
-            {rows}
-        </section>
-    }
-    .into_any()
+    el("section")
+        .set("class", "group")
+        .put(el("h2").put(app.t(title)))
+        .put(rows)
+        .done()
 }
 
 fn gpu(app: App) -> AnyView {
@@ -227,14 +246,13 @@ fn bucket(app: App) -> AnyView {
         app.scenario
             .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
     });
-    view! {
-        {select(app, "bucket-kind", page::BUCKET, options, now, set)}
-        {part(move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH)))}
-    }
-    .into_any()
+    together(vec![
+        select(app, "bucket-kind", page::BUCKET, options, now, set),
+        part(move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH))),
+    ])
 }
 
-fn more(app: App) -> impl IntoView {
+fn more(app: App) -> AnyView {
     let counted = memo(move || app.scenario.with(|s| s.model.unit() == Unit::Images));
     let tokens = words(move || {
         match counted.get() {
@@ -244,54 +262,52 @@ fn more(app: App) -> impl IntoView {
         .get(app.lang.get())
         .to_owned()
     });
-    view! {
-        <details class="more">
-            <summary>{words(move || page::more(app.lang.get(), MORE.len()))}</summary>
-            {number(app, "target", page::TARGET)}
-            {number(app, "per", page::PER)}
-            {fixed(app, "sync", page::SYNC, SYNCS)}
-            {fixed(app, "coll", page::COLL, COLLECTIVES)}
-            {fixed(app, "algo", page::ALGO, ALGORITHMS)}
-            {fixed(app, "launch", page::LAUNCH, LAUNCHES)}
-            {number(app, "params", page::PARAMS)}
-            {fixed(app, "dtype", page::DTYPE, FORMATS)}
-            {number_as(app, "tokens", tokens, page::TOKENS)}
-            {number(app, "mfu", page::MFU)}
-            {number(app, "fb", page::FB)}
-            {number(app, "step", page::STEP)}
-            {number(app, "drain", page::DRAIN)}
-            {number(app, "hbm_share", page::HBM_SHARE)}
-            {number(app, "hbm_bound", page::HBM_BOUND)}
-            {number(app, "fp8_bytes", page::FP8_BYTES)}
-        </details>
-    }
+    el("details")
+        .set("class", "more")
+        .put(el("summary").put(words(move || page::more(app.lang.get(), MORE.len()))))
+        .put(number(app, "target", page::TARGET))
+        .put(number(app, "per", page::PER))
+        .put(fixed(app, "sync", page::SYNC, SYNCS))
+        .put(fixed(app, "coll", page::COLL, COLLECTIVES))
+        .put(fixed(app, "algo", page::ALGO, ALGORITHMS))
+        .put(fixed(app, "launch", page::LAUNCH, LAUNCHES))
+        .put(number(app, "params", page::PARAMS))
+        .put(fixed(app, "dtype", page::DTYPE, FORMATS))
+        .put(number_as(app, "tokens", tokens, page::TOKENS))
+        .put(number(app, "mfu", page::MFU))
+        .put(number(app, "fb", page::FB))
+        .put(number(app, "step", page::STEP))
+        .put(number(app, "drain", page::DRAIN))
+        .put(number(app, "hbm_share", page::HBM_SHARE))
+        .put(number(app, "hbm_bound", page::HBM_BOUND))
+        .put(number(app, "fp8_bytes", page::FP8_BYTES))
+        .done()
 }
 
-fn ways_back(app: App) -> impl IntoView {
-    view! {
-        <div class="back">
-            <button
-                type="button"
-                id="undo"
-                class="text"
-                disabled=flag(move || !app.can_undo())
-                on:click=act(move |_| app.undo())
-            >
-                {app.t(page::UNDO)}
-            </button>
-            <button
-                type="button"
-                id="reset"
-                class="text"
-                on:click=act(move |_| app.load(Scenario::default()))
-            >
-                {app.t(page::RESET)}
-            </button>
-        </div>
-    }
+fn ways_back(app: App) -> AnyView {
+    el("div")
+        .set("class", "back")
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "undo")
+                .set("class", "text")
+                .set("disabled", flag(move || !app.can_undo()))
+                .act("click", move || app.undo())
+                .put(app.t(page::UNDO)),
+        )
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "reset")
+                .set("class", "text")
+                .act("click", move || app.load(Scenario::default()))
+                .put(app.t(page::RESET)),
+        )
+        .done()
 }
 
-fn examples(app: App) -> impl IntoView {
+fn examples(app: App) -> AnyView {
     let items = EXAMPLES
         .iter()
         .map(|example| {
@@ -302,19 +318,21 @@ fn examples(app: App) -> impl IntoView {
                 event.prevent_default();
                 app.load(from_query(example.query).scenario);
             };
-            view! {
-                <li>
-                    <a href=format!("?{}", example.query) on:click=act(open)>
-                        {words(move || report::example_title(example, app.lang.get()).to_owned())}
-                    </a>
-                </li>
-            }
+            el("li")
+                .put(
+                    el("a")
+                        .set("href", format!("?{}", example.query))
+                        .on("click", open)
+                        .put(words(move || {
+                            report::example_title(example, app.lang.get()).to_owned()
+                        })),
+                )
+                .done()
         })
-        .collect_view();
-    view! {
-        <section class="group examples">
-            <h2>{app.t(page::EXAMPLES)}</h2>
-            <ul>{items}</ul>
-        </section>
-    }
+        .collect::<Vec<_>>();
+    el("section")
+        .set("class", "group examples")
+        .put(el("h2").put(app.t(page::EXAMPLES)))
+        .put(el("ul").put(items))
+        .done()
 }

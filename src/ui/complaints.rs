@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::bar::copy_button;
-use super::dynamic::{act, part};
+use super::dynamic::{el, part};
 use super::state::{App, Judged};
 use crate::report;
 use crate::words::page;
@@ -19,46 +19,52 @@ pub(super) fn complaints(app: App) -> AnyView {
     })
 }
 
-fn bar(app: App, judged: &Judged) -> impl IntoView + use<> {
+fn bar(app: App, judged: &Judged) -> AnyView {
     let lang = app.lang.get();
     let items = judged
         .complaints
         .iter()
         .take(SHOWN)
         .map(|complaint| {
-            view! {
-                <li>
-                    <code>{format!("{}={}", complaint.key, complaint.sent)}</code>
-                    " "
-                    {report::complaint_text(complaint, lang)}
-                </li>
-            }
+            el("li")
+                .put(el("code").put(format!("{}={}", complaint.key, complaint.sent)))
+                .put(" ")
+                .put(report::complaint_text(complaint, lang))
+                .done()
         })
-        .collect_view();
+        .collect::<Vec<_>>();
     let rest = judged.complaints.len().saturating_sub(SHOWN);
     let sent = judged.sent.max(judged.complaints.len());
-    view! {
-        <section class="judged" id="complaints" aria-labelledby="complaints-title">
-            <div>
-                <p id="complaints-title" class="title">
-                    {page::link_judged(lang, judged.complaints.len(), sent)}
-                </p>
-                <ul>
-                    {items}
-                    {(rest > 0).then(|| view! { <li>{page::and_more(lang, rest)}</li> })}
-                </ul>
-            </div>
-            <div class="actions">
-                {copy_button(app, "copy-corrected", page::COPY_CORRECTED)}
-                <button
-                    type="button"
-                    class="text"
-                    id="dismiss"
-                    on:click=act(move |_| app.judged.set(Judged::default()))
-                >
-                    {app.t(page::DISMISS)}
-                </button>
-            </div>
-        </section>
-    }
+    el("section")
+        .set("class", "judged")
+        .set("id", "complaints")
+        .set("aria-labelledby", "complaints-title")
+        .put(
+            el("div")
+                .put(
+                    el("p")
+                        .set("id", "complaints-title")
+                        .set("class", "title")
+                        .put(page::link_judged(lang, judged.complaints.len(), sent)),
+                )
+                .put(
+                    el("ul")
+                        .put(items)
+                        .put((rest > 0).then(|| el("li").put(page::and_more(lang, rest)).done())),
+                ),
+        )
+        .put(
+            el("div")
+                .set("class", "actions")
+                .put(copy_button(app, "copy-corrected", page::COPY_CORRECTED))
+                .put(
+                    el("button")
+                        .set("type", "button")
+                        .set("class", "text")
+                        .set("id", "dismiss")
+                        .act("click", move || app.judged.set(Judged::default()))
+                        .put(app.t(page::DISMISS)),
+                ),
+        )
+        .done()
 }

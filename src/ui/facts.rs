@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{list, memo, part};
+use super::dynamic::{el, list, memo, part};
 use super::state::App;
 use crate::loss::Prediction;
 use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
@@ -109,13 +109,10 @@ fn table(
             now.get()
                 .into_iter()
                 .map(|(row, name, value)| {
-                    view! {
-                        <tr>
-                            <th scope="row">{name.get(lang)}</th>
-                            <td id=format!("{id}-{row}")>{value}</td>
-                        </tr>
-                    }
-                    .into_any()
+                    el("tr")
+                        .put(el("th").set("scope", "row").put(name.get(lang)))
+                        .put(el("td").set("id", format!("{id}-{row}")).put(value))
+                        .done()
                 })
                 .collect()
         })
@@ -123,15 +120,15 @@ fn table(
     let there = memo(move || now.with(|rows| !rows.is_empty()));
     part(move || {
         there.get().then(|| {
-            view! {
-                <div class="facts" id=id>
-                    <table>
-                        <caption>{app.t(title)}</caption>
-                        <tbody>{body()}</tbody>
-                    </table>
-                </div>
-            }
-            .into_any()
+            el("div")
+                .set("class", "facts")
+                .set("id", id)
+                .put(
+                    el("table")
+                        .put(el("caption").put(app.t(title)))
+                        .put(el("tbody").put(body())),
+                )
+                .done()
         })
     })
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
 
-use super::dynamic::{Dynamic, act, aria, effect, flag, memo, part, words};
+use super::dynamic::{Dynamic, aria, effect, el, memo, part, together, words};
 use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
 use super::state::{App, Edit};
 use crate::report;
@@ -198,7 +198,7 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
         let (changed, replaced) = shown.get();
         (changed || replaced).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
-            let reset = move |_| {
+            let reset = move || {
                 app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
                 app.judged
                     .update(|judged| judged.complaints.retain(|c| c.key != key));
@@ -206,16 +206,13 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
                 super::column::focus(key);
             };
             let class = if replaced { "mark replaced" } else { "mark" };
-            view! {
-                <button
-                    type="button"
-                    class=class
-                    title=name.clone()
-                    aria-label=name
-                    on:click=act(reset)
-                ></button>
-            }
-            .into_any()
+            el("button")
+                .set("type", "button")
+                .set("class", class)
+                .set("title", name.clone())
+                .set("aria-label", name)
+                .act("click", reset)
+                .done()
         })
     })
 }
@@ -274,62 +271,100 @@ pub(super) fn number_as(
             _ => report::complaint_text(&complaint, app.lang.get()),
         })
     };
-    let numeric = kind(key) == Kind::Count;
-    view! {
-        <div class="row">
-            {mark(app, key, name)}
-            <label for=id.clone()>{label}</label>
-            <span
-                class="number"
-                class:wrong=flag(said)
-                class:waiting=flag(move || draft.now.with(|now| now.wrong.is_some()))
-            >
-                <input
-                    id=id
-                    type="text"
-                    inputmode=if numeric { "numeric" } else { "text" }
-                    autocomplete="off"
-                    spellcheck="false"
-                    aria-describedby=described
-                    aria-invalid=aria(said)
-                    prop:value=words(move || draft.now.with(|now| now.text.clone()).unwrap_or_else(|| shown().0))
-                    on:focus=act(move |event: web_sys::FocusEvent| {
-                        let entered = Some(app.scenario.get_untracked());
-                        draft.start.update_value(|start| start.entered = entered);
-                        if let Some(field) = input(&event) {
-                            field.select();
-                        }
-                    })
-                    on:input=act(move |event| draft.typed(event_target_value(&event)))
-                    on:blur=act(move |_| draft.leave())
-                    on:keydown=act(move |event| draft.key_down(&event))
-                    on:pointerdown=act(move |event| draft.press_down(&event))
-                    on:pointermove=act(move |event| draft.press_move(&event))
-                    on:pointerup=act(move |_| draft.press_up())
-                    on:pointercancel=act(move |_| draft.press_up())
-                />
-                <span class="unit" id=unit>
-                    {words(move || if own_unit() { String::new() } else { shown().1.to_owned() })}
-                </span>
-                <span class="place" aria-hidden="true">
-                    <i style:width=words(move || format!("{:.1}%", fraction(key, value.get()) * 100.0))></i>
-                </span>
-            </span>
-        </div>
-        {part(move || {
-            sentence()
-                .map(|text| {
-                    let last = page::LAST_VALID.get(app.lang.get());
-                    view! {
-                        <p class="error" id=error.clone()>
-                            {text}
-                            " "
-                            <span class="last">{last}</span>
-                        </p>
-                    }
-                        .into_any()
-                })
-        })}
-    }
-    .into_any()
+    let class = words(move || {
+        let class = draft.now.with(|now| match (&now.wrong, now.said) {
+            (Some(_), true) => "number wrong",
+            (Some(_), false) => "number waiting",
+            _ => "number",
+        });
+        class.to_owned()
+    });
+    let place = words(move || format!("width: {:.1}%", fraction(key, value.get()) * 100.0));
+    let mode = if kind(key) == Kind::Count {
+        "numeric"
+    } else {
+        "text"
+    };
+    together(vec![
+        el("div")
+            .set("class", "row")
+            .put(mark(app, key, name))
+            .put(el("label").set("for", id.clone()).put(label))
+            .put(
+                el("span")
+                    .set("class", class)
+                    .put(
+                        el("input")
+                            .set("id", id)
+                            .set("type", "text")
+                            .set("inputmode", mode)
+                            .set("autocomplete", "off")
+                            .set("spellcheck", "false")
+                            .set("aria-describedby", described)
+                            .set("aria-invalid", aria(said))
+                            .prop(
+                                "value",
+                                words(move || {
+                                    draft
+                                        .now
+                                        .with(|now| now.text.clone())
+                                        .unwrap_or_else(|| shown().0)
+                                }),
+                            )
+                            .on("focus", move |event: web_sys::FocusEvent| {
+                                let entered = Some(app.scenario.get_untracked());
+                                draft.start.update_value(|start| start.entered = entered);
+                                if let Some(field) = input(&event) {
+                                    field.select();
+                                }
+                            })
+                            .on("input", move |event: web_sys::Event| {
+                                draft.typed(event_target_value(&event))
+                            })
+                            .act("blur", move || draft.leave())
+                            .on("keydown", move |event: web_sys::KeyboardEvent| {
+                                draft.key_down(&event)
+                            })
+                            .on("pointerdown", move |event: web_sys::PointerEvent| {
+                                draft.press_down(&event)
+                            })
+                            .on("pointermove", move |event: web_sys::PointerEvent| {
+                                draft.press_move(&event)
+                            })
+                            .act("pointerup", move || draft.press_up())
+                            .act("pointercancel", move || draft.press_up()),
+                    )
+                    .put(
+                        el("span")
+                            .set("class", "unit")
+                            .set("id", unit)
+                            .put(words(move || {
+                                if own_unit() {
+                                    String::new()
+                                } else {
+                                    shown().1.to_owned()
+                                }
+                            })),
+                    )
+                    .put(
+                        el("span")
+                            .set("class", "place")
+                            .set("aria-hidden", "true")
+                            .put(el("i").prop("style", place)),
+                    ),
+            )
+            .done(),
+        part(move || {
+            sentence().map(|text| {
+                let last = page::LAST_VALID.get(app.lang.get());
+                el("p")
+                    .set("class", "error")
+                    .set("id", error.clone())
+                    .put(text)
+                    .put(" ")
+                    .put(el("span").set("class", "last").put(last))
+                    .done()
+            })
+        }),
+    ])
 }

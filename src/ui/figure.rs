@@ -1,10 +1,10 @@
 //! Charts: title, tools, canvas, readout, table, exports.
 
-use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
-use super::dynamic::{Dynamic, act, aria, effect, memo, part, words};
+use super::dynamic::{Dynamic, aria, effect, el, memo, part, words};
 use super::readout::{Readout, grouped, readout};
 use super::state::{App, Edit};
 use super::{answer, canvas, facts, link};
@@ -30,16 +30,24 @@ pub(super) fn figures(app: App) -> AnyView {
             page::at_gpus(app.lang.get(), n, every)
         });
         there.get().then(|| {
-            view! {
-                <div class="charts">
-                    {chart(app, ChartKind::Frequency, charts::FREQUENCY_TITLE, words(String::new))}
-                    {chart(app, ChartKind::Size, charts::SIZE_TITLE, every)}
-                    {chart(app, ChartKind::Link, charts::LINK_TITLE, gpus)}
-                    {chart(app, ChartKind::Collective, charts::COLLECTIVE_TITLE, words(String::new))}
-                    {facts::call(app)}
-                </div>
-            }
-            .into_any()
+            el("div")
+                .set("class", "charts")
+                .put(chart(
+                    app,
+                    ChartKind::Frequency,
+                    charts::FREQUENCY_TITLE,
+                    words(String::new),
+                ))
+                .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
+                .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
+                .put(chart(
+                    app,
+                    ChartKind::Collective,
+                    charts::COLLECTIVE_TITLE,
+                    words(String::new),
+                ))
+                .put(facts::call(app))
+                .done()
         })
     })
 }
@@ -50,7 +58,6 @@ struct Chart {
     app: App,
     kind: ChartKind,
     title: Text,
-    canvas: NodeRef<Canvas>,
     size: RwSignal<(f64, f64)>,
     density: RwSignal<f64>,
     /// The x under the pointer, or where the arrow keys are.
@@ -89,19 +96,21 @@ impl Chart {
         if self.due.try_set_value(false).is_some() {
             return;
         }
-        let (Some(scenario), Some(lang), Some(dark), Some(size), Some(Some(element))) = (
+        let (Some(scenario), Some(lang), Some(dark), Some(size)) = (
             self.app.scenario.try_get_untracked(),
             self.app.lang.try_get_untracked(),
             self.app.dark.try_get_untracked(),
             self.size.try_get_untracked(),
-            self.canvas.try_get_untracked(),
         ) else {
             return;
         };
         if size.0 < 1.0 || size.1 < 1.0 {
             return;
         }
-        let element: HtmlCanvasElement = element;
+        let canvas = super::element(&format!("canvas-{}", self.kind.id()));
+        let Some(element) = canvas.and_then(|e| e.dyn_into::<HtmlCanvasElement>().ok()) else {
+            return;
+        };
         let kept = self.drawn.try_update_value(Option::take).flatten();
         let made = match kept {
             Some((figure, _)) if !self.stale.get_value() => Some(figure),
@@ -260,7 +269,6 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         app,
         kind,
         title,
-        canvas: NodeRef::new(),
         size: RwSignal::new((0.0, 0.0)),
         density: RwSignal::new(canvas::density()),
         hover: RwSignal::new(None),
@@ -274,120 +282,138 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         due: StoredValue::new(false),
     };
     chart.watch();
-    let frame = NodeRef::<Div>::new();
+    // An effect runs once the chart stands in the document.
     effect(move || {
-        if let Some(frame) = frame.get() {
+        if let Some(frame) = super::element(&format!("plot-{}", kind.id())) {
             canvas::on_resize(&frame, chart.size);
         }
     });
     let id = kind.id();
     let pointed = kind != ChartKind::Link;
     let tabindex = if pointed { "0" } else { "-1" };
-    view! {
-        <figure id=format!("chart-{id}") class=format!("chart {id}")>
-            <figcaption>
-                <h2 id=format!("title-{id}")>{app.t(title)}</h2>
-                <span class="aside">{aside}</span>
-                {tools(chart)}
-            </figcaption>
-            <div
-                class="plot"
-                node_ref=frame
-                role="group"
-                tabindex=tabindex
-                aria-labelledby=format!("title-{id}")
-                aria-describedby=pointed.then(|| format!("keys-{id}"))
-                on:keydown=act(move |event| chart.key(&event))
-                on:pointermove=act(move |event| chart.point(&event))
-                on:pointerdown=act(move |event| chart.press(&event))
-                on:pointerleave=act(move |_| chart.move_to(None))
-                on:blur=act(move |_| chart.move_to(None))
-            >
-                <canvas
-                    node_ref=chart.canvas
-                    role="img"
-                    aria-labelledby=format!("title-{id}")
-                    aria-describedby=format!("description-{id}")
-                ></canvas>
-                {readout(chart.readout, chart.aloud)}
-            </div>
-            <p class="unseen" id=format!("description-{id}")>{chart.description}</p>
-            {pointed
-                .then(|| view! { <p class="unseen" id=format!("keys-{id}")>{app.t(page::CURSOR)}</p> })}
-            {part(move || chart.table.get().then(|| table(chart)))}
-        </figure>
-    }
-    .into_any()
+    el("figure")
+        .set("id", format!("chart-{id}"))
+        .set("class", format!("chart {id}"))
+        .put(
+            el("figcaption")
+                .put(el("h2").set("id", format!("title-{id}")).put(app.t(title)))
+                .put(el("span").set("class", "aside").put(aside))
+                .put(tools(chart)),
+        )
+        .put(
+            el("div")
+                .set("class", "plot")
+                .set("id", format!("plot-{id}"))
+                .set("role", "group")
+                .set("tabindex", tabindex)
+                .set("aria-labelledby", format!("title-{id}"))
+                .set("aria-describedby", pointed.then(|| format!("keys-{id}")))
+                .on("keydown", move |event: web_sys::KeyboardEvent| {
+                    chart.key(&event)
+                })
+                .on("pointermove", move |event: web_sys::PointerEvent| {
+                    chart.point(&event)
+                })
+                .on("pointerdown", move |event: web_sys::PointerEvent| {
+                    chart.press(&event)
+                })
+                .act("pointerleave", move || chart.move_to(None))
+                .act("blur", move || chart.move_to(None))
+                .put(
+                    el("canvas")
+                        .set("id", format!("canvas-{id}"))
+                        .set("role", "img")
+                        .set("aria-labelledby", format!("title-{id}"))
+                        .set("aria-describedby", format!("description-{id}")),
+                )
+                .put(readout(chart.readout, chart.aloud)),
+        )
+        .put(
+            el("p")
+                .set("class", "unseen")
+                .set("id", format!("description-{id}"))
+                .put(words(move || chart.description.get())),
+        )
+        .put(pointed.then(|| {
+            el("p")
+                .set("class", "unseen")
+                .set("id", format!("keys-{id}"))
+                .put(app.t(page::CURSOR))
+                .done()
+        }))
+        .put(part(move || chart.table.get().then(|| table(chart))))
+        .done()
 }
 
-fn tools(chart: Chart) -> impl IntoView {
+fn tools(chart: Chart) -> AnyView {
     let Chart {
         app, kind, title, ..
     } = chart;
     let scale = move |scale: Scale, name: Text| {
-        view! {
-            <button
-                type="button"
-                aria-pressed=aria(move || app.scenario.with(|s| s.page.scale == scale))
-                on:click=act(move |_| app.show(|page| page.scale = scale))
-            >
-                {app.t(name)}
-            </button>
-        }
+        el("button")
+            .set("type", "button")
+            .set(
+                "aria-pressed",
+                aria(move || app.scenario.with(|s| s.page.scale == scale)),
+            )
+            .act("click", move || app.show(|page| page.scale = scale))
+            .put(app.t(name))
+            .done()
     };
     let save = move |format: &'static str, run: fn(Chart)| {
         let name = page::save_as(app.lang.get(), title.get(app.lang.get()), format);
-        let pressed = move |_| {
+        let pressed = move || {
             run(chart);
             chart.export.set(false);
         };
-        view! {
-            <button
-                type="button"
-                id=format!("save-{}-{}", kind.id(), format.to_ascii_lowercase())
-                aria-label=name
-                on:click=act(pressed)
-            >
-                {format}
-            </button>
-        }
+        el("button")
+            .set("type", "button")
+            .set(
+                "id",
+                format!("save-{}-{}", kind.id(), format.to_ascii_lowercase()),
+            )
+            .set("aria-label", name)
+            .act("click", pressed)
+            .put(format)
+            .done()
     };
     let fold = move |id: &'static str, name: Text, open: RwSignal<bool>| {
-        view! {
-            <button
-                type="button"
-                id=format!("{id}-{}", kind.id())
-                aria-expanded=aria(move || open.get())
-                on:click=act(move |_| open.update(|open| *open = !*open))
-            >
-                {app.t(name)}
-            </button>
-        }
+        el("button")
+            .set("type", "button")
+            .set("id", format!("{id}-{}", kind.id()))
+            .set("aria-expanded", aria(move || open.get()))
+            .act("click", move || open.update(|open| *open = !*open))
+            .put(app.t(name))
+            .done()
     };
     let files = part(move || {
         chart.export.get().then(|| {
-            view! {
-                <span class="files">{save("SVG", Chart::save_svg)} {save("CSV", Chart::save_csv)}</span>
-            }
-            .into_any()
+            el("span")
+                .set("class", "files")
+                .put(save("SVG", Chart::save_svg))
+                .put(save("CSV", Chart::save_csv))
+                .done()
         })
     });
-    view! {
-        <span class="tools">
-            {(kind == ChartKind::Frequency)
-                .then(|| {
-                    view! {
-                        <span class="scale" role="group" aria-label=app.t(page::SCALE)>
-                            {scale(Scale::Linear, page::LINEAR)} {scale(Scale::Log, page::LOG)}
-                        </span>
-                    }
-                })}
-            {fold("table", page::TABLE, chart.table)}
-            <span class="export">
-                {fold("export", page::EXPORT, chart.export)} {files}
-            </span>
-        </span>
-    }
+    el("span")
+        .set("class", "tools")
+        .put((kind == ChartKind::Frequency).then(|| {
+            el("span")
+                .set("class", "scale")
+                .set("role", "group")
+                .set("aria-label", app.t(page::SCALE))
+                .put(scale(Scale::Linear, page::LINEAR))
+                .put(scale(Scale::Log, page::LOG))
+                .done()
+        }))
+        .put(fold("table", page::TABLE, chart.table))
+        .put(
+            el("span")
+                .set("class", "export")
+                .put(fold("export", page::EXPORT, chart.export))
+                .put(files),
+        )
+        .done()
 }
 
 fn table(chart: Chart) -> AnyView {
@@ -402,7 +428,7 @@ fn table(chart: Chart) -> AnyView {
         let head = table
             .head
             .into_iter()
-            .map(|cell| view! { <th scope="col">{cell}</th> }.into_any())
+            .map(|cell| el("th").set("scope", "col").put(cell).done())
             .collect::<Vec<_>>();
         let rows = table
             .rows
@@ -410,21 +436,22 @@ fn table(chart: Chart) -> AnyView {
             .map(|row| {
                 let cells = row
                     .into_iter()
-                    .map(|cell| view! { <td>{grouped(&cell)}</td> }.into_any())
+                    .map(|cell| el("td").put(grouped(&cell)).done())
                     .collect::<Vec<_>>();
-                view! { <tr>{cells}</tr> }.into_any()
+                el("tr").put(cells).done()
             })
             .collect::<Vec<_>>();
-        let table = view! {
-            <div class="table" tabindex="0" role="region" aria-label=app.t(chart.title)>
-                <table>
-                    <thead>
-                        <tr>{head}</tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
-        };
+        let table = el("div")
+            .set("class", "table")
+            .set("tabindex", "0")
+            .set("role", "region")
+            .set("aria-label", app.t(chart.title))
+            .put(
+                el("table")
+                    .put(el("thead").put(el("tr").put(head)))
+                    .put(el("tbody").put(rows)),
+            )
+            .done();
         Some(table.into_any())
     })
 }

@@ -2,19 +2,25 @@
 
 use leptos::prelude::*;
 
+use super::dynamic::el;
 use super::state::App;
 use crate::words::page;
 
 /// The foot.
-pub(super) fn foot(app: App) -> impl IntoView {
-    view! {
-        <footer class="foot">
-            <section>
-                <h2>{app.t(page::SHARP_TITLE)}</h2>
-                <p>{app.t(page::SHARP)}</p>
-            </section>
-            <p>{app.t(page::SCOPE)}</p>
-            <p>{app.t(page::PRIVACY)} " synctoll " {env!("CARGO_PKG_VERSION")}</p>
-        </footer>
-    }
+pub(super) fn foot(app: App) -> AnyView {
+    el("footer")
+        .set("class", "foot")
+        .put(
+            el("section")
+                .put(el("h2").put(app.t(page::SHARP_TITLE)))
+                .put(el("p").put(app.t(page::SHARP))),
+        )
+        .put(el("p").put(app.t(page::SCOPE)))
+        .put(
+            el("p")
+                .put(app.t(page::PRIVACY))
+                .put(" synctoll ")
+                .put(env!("CARGO_PKG_VERSION")),
+        )
+        .done()
 }

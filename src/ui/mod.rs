@@ -6,7 +6,7 @@ mod breakdown; // where the step goes
 mod canvas; // painting a figure on a canvas, sharp on every screen
 mod column; // the scenario column
 mod complaints; // what was wrong with the link
-mod dynamic; // closures of a view behind a few common types
+mod dynamic; // elements and closures behind a few common types
 mod facts; // key figures as tables
 mod field; // number fields
 mod figure; // a chart with title, tools, table and readout
@@ -19,6 +19,7 @@ mod readout; // the box with the values under the pointer
 mod setting; // what each key of a scenario is on the page
 mod state; // one scenario, everything else derived
 
+use dynamic::{el, flag, words};
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use std::panic::PanicHookInfo;
@@ -46,30 +47,41 @@ pub fn start() {
 
 /// Mounts the page into `root`; dropping the handle takes everything out again.
 pub fn mount(root: HtmlElement) -> UnmountHandle<impl Mountable> {
-    mount_to(root, Page)
+    mount_to(root, page)
 }
 
 /// The page.
-#[component]
-fn Page() -> impl IntoView {
+fn page() -> AnyView {
     let app = state::App::new();
     app.watch();
     keyboard::listen(app);
-    let covered = dynamic::flag(move || app.sheet.get() && app.narrow.get());
-    view! {
-        <div class="page" class:sheet-open=dynamic::flag(move || app.sheet.get())>
-            {bar::top(app)}
-            {column::column(app)}
-            <main id="main" inert=covered>
-                {complaints::complaints(app)}
-                {answer::answer(app)}
-                {breakdown::breakdown(app)}
-                {figure::figures(app)}
-            </main>
-            {foot::foot(app)}
-            {bar::bottom(app)}
-        </div>
-    }
+    let covered = flag(move || app.sheet.get() && app.narrow.get());
+    el("div")
+        .set(
+            "class",
+            words(move || {
+                if app.sheet.get() {
+                    "page sheet-open"
+                } else {
+                    "page"
+                }
+                .to_owned()
+            }),
+        )
+        .put(bar::top(app))
+        .put(column::column(app))
+        .put(
+            el("main")
+                .set("id", "main")
+                .set("inert", covered)
+                .put(complaints::complaints(app))
+                .put(answer::answer(app))
+                .put(breakdown::breakdown(app))
+                .put(figure::figures(app)),
+        )
+        .put(foot::foot(app))
+        .put(bar::bottom(app))
+        .done()
 }
 
 fn element(id: &str) -> Option<HtmlElement> {

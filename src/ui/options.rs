@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-use super::dynamic::{Dynamic, act, aria, flag, list, memo, part, words};
+use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, words};
 use super::field::mark;
 use super::marks;
 use super::setting::with_key;
@@ -34,26 +34,30 @@ pub(super) fn select(
             .into_iter()
             .map(|(value, name)| {
                 let chosen = value == current.get();
-                view! { <option value=value selected=chosen>{name}</option> }.into_any()
+                el("option")
+                    .set("value", value)
+                    .set("selected", chosen.then(String::new))
+                    .put(name)
+                    .done()
             })
             .collect()
     });
-    view! {
-        <div class="row">
-            {mark(app, key, label)}
-            <label for=id.clone()>{app.t(label)}</label>
-            <span class="select">
-                <select
-                    id=id
-                    prop:value=words(move || current.get())
-                    on:change=act(move |event| set(&event_target_value(&event)))
-                >
-                    {choices}
-                </select>
-            </span>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .set("class", "row")
+        .put(mark(app, key, label))
+        .put(el("label").set("for", id.clone()).put(app.t(label)))
+        .put(
+            el("span").set("class", "select").put(
+                el("select")
+                    .set("id", id)
+                    .prop("value", words(move || current.get()))
+                    .on("change", move |event: web_sys::Event| {
+                        set(&event_target_value(&event))
+                    })
+                    .put(choices),
+            ),
+        )
+        .done()
 }
 
 /// A select over fixed values with their names.
@@ -78,30 +82,37 @@ pub(super) fn fixed(
 pub(super) fn count(app: App) -> AnyView {
     let segments = (1..=MAX_GPUS as u32)
         .map(|n| {
-            view! {
-                <label>
-                    <input
-                        type="radio"
-                        name="n"
-                        value=n
-                        prop:checked=flag(move || app.scenario.with(|s| s.n == n))
-                        on:change=act(move |_| choose(app, "n", &n.to_string()))
-                    />
-                    <span>{n}</span>
-                </label>
-            }
+            el("label")
+                .put(
+                    el("input")
+                        .set("type", "radio")
+                        .set("name", "n")
+                        .set("value", n)
+                        .prop("checked", flag(move || app.scenario.with(|s| s.n == n)))
+                        .act("change", move || choose(app, "n", &n.to_string())),
+                )
+                .put(el("span").put(n.to_string()))
+                .done()
         })
-        .collect_view();
-    view! {
-        <div class="row tall">
-            {mark(app, "n", page::GPUS)}
-            <span id="label-n" class="label">{app.t(page::GPUS)}</span>
-            <span class="segments" id="field-n" role="radiogroup" aria-labelledby="label-n">
-                {segments}
-            </span>
-        </div>
-    }
-    .into_any()
+        .collect::<Vec<_>>();
+    el("div")
+        .set("class", "row tall")
+        .put(mark(app, "n", page::GPUS))
+        .put(
+            el("span")
+                .set("id", "label-n")
+                .set("class", "label")
+                .put(app.t(page::GPUS)),
+        )
+        .put(
+            el("span")
+                .set("class", "segments")
+                .set("id", "field-n")
+                .set("role", "radiogroup")
+                .set("aria-labelledby", "label-n")
+                .put(segments),
+        )
+        .done()
 }
 
 /// The cards that a bridge joins, where there is a choice.
@@ -113,37 +124,41 @@ pub(super) fn bridge(app: App) -> AnyView {
     part(move || {
         offered.get().then(|| {
             let segments = [2, 4]
+                .into_iter()
                 .map(|cards| {
-                    let chosen = move || app.scenario.with(|s| s.bridge_used().cards() == cards);
-                    view! {
-                        <label>
-                            <input
-                                type="radio"
-                                name="bridge"
-                                value=cards
-                                prop:checked=chosen
-                                on:change=act(move |_| choose(app, "bridge", &cards.to_string()))
-                            />
-                            <span>{cards}</span>
-                        </label>
-                    }
+                    let chosen =
+                        flag(move || app.scenario.with(|s| s.bridge_used().cards() == cards));
+                    el("label")
+                        .put(
+                            el("input")
+                                .set("type", "radio")
+                                .set("name", "bridge")
+                                .set("value", cards)
+                                .prop("checked", chosen)
+                                .act("change", move || choose(app, "bridge", &cards.to_string())),
+                        )
+                        .put(el("span").put(cards.to_string()))
+                        .done()
                 })
-                .collect_view();
-            view! {
-                <div class="row">
-                    {mark(app, "bridge", page::BRIDGE)}
-                    <span id="label-bridge" class="label">{app.t(page::BRIDGE)}</span>
-                    <span
-                        class="segments few"
-                        id="field-bridge"
-                        role="radiogroup"
-                        aria-labelledby="label-bridge"
-                    >
-                        {segments}
-                    </span>
-                </div>
-            }
-            .into_any()
+                .collect::<Vec<_>>();
+            el("div")
+                .set("class", "row")
+                .put(mark(app, "bridge", page::BRIDGE))
+                .put(
+                    el("span")
+                        .set("id", "label-bridge")
+                        .set("class", "label")
+                        .put(app.t(page::BRIDGE)),
+                )
+                .put(
+                    el("span")
+                        .set("class", "segments few")
+                        .set("id", "field-bridge")
+                        .set("role", "radiogroup")
+                        .set("aria-labelledby", "label-bridge")
+                        .put(segments),
+                )
+                .done()
         })
     })
 }
@@ -160,16 +175,20 @@ pub(super) const fn link_name(link: Link) -> Text {
 
 /// The links, each with the line that stands for it in the charts.
 pub(super) fn links(app: App) -> AnyView {
-    let rows = Link::ALL.map(|link| link_row(app, link)).collect_view();
-    view! {
-        <fieldset class="links" id="field-link">
-            <legend>
-                {mark(app, "link", page::INTERCONNECT)} <span>{app.t(page::INTERCONNECT)}</span>
-            </legend>
-            {rows}
-        </fieldset>
-    }
-    .into_any()
+    let rows = Link::ALL
+        .into_iter()
+        .map(|link| link_row(app, link))
+        .collect::<Vec<_>>();
+    el("fieldset")
+        .set("class", "links")
+        .set("id", "field-link")
+        .put(
+            el("legend")
+                .put(mark(app, "link", page::INTERCONNECT))
+                .put(el("span").put(app.t(page::INTERCONNECT))),
+        )
+        .put(rows)
+        .done()
 }
 
 fn link_row(app: App, link: Link) -> AnyView {
@@ -191,57 +210,82 @@ fn link_row(app: App, link: Link) -> AnyView {
             event.prevent_default();
         }
     };
-    view! {
-        <div class="link" class:impossible=flag(move || impossible.get())>
-            <label>
-                <input
-                    type="radio"
-                    name="link"
-                    value=link.id()
-                    prop:checked=flag(move || chosen.get())
-                    aria-disabled=aria(move || impossible.get())
-                    aria-describedby=described
-                    on:click=act(refuse)
-                    on:change=act(move |_| {
-                        if !impossible.get_untracked() {
-                            choose(app, "link", link.id());
-                        }
-                    })
-                />
-                <span class="ring" aria-hidden="true"></span>
-                <span class="name">{app.t(link_name(link))}</span>
-                {marks::sample(link)}
-            </label>
-            {part(move || {
-                let text = why.get(app.lang.get());
-                impossible
-                    .get()
-                    .then(|| view! { <p class="why" id=reason.clone()>{text}</p> }.into_any())
-            })}
-        </div>
-    }
-    .into_any()
+    let class = words(move || {
+        if impossible.get() {
+            "link impossible"
+        } else {
+            "link"
+        }
+        .to_owned()
+    });
+    el("div")
+        .set("class", class)
+        .put(
+            el("label")
+                .put(
+                    el("input")
+                        .set("type", "radio")
+                        .set("name", "link")
+                        .set("value", link.id())
+                        .prop("checked", flag(move || chosen.get()))
+                        .set("aria-disabled", aria(move || impossible.get()))
+                        .set("aria-describedby", described)
+                        .on("click", refuse)
+                        .act("change", move || {
+                            if !impossible.get_untracked() {
+                                choose(app, "link", link.id());
+                            }
+                        }),
+                )
+                .put(el("span").set("class", "ring").set("aria-hidden", "true"))
+                .put(el("span").set("class", "name").put(app.t(link_name(link))))
+                .put(marks::sample(link)),
+        )
+        .put(part(move || {
+            let text = why.get(app.lang.get());
+            impossible.get().then(|| {
+                el("p")
+                    .set("class", "why")
+                    .set("id", reason.clone())
+                    .put(text)
+                    .done()
+            })
+        }))
+        .done()
 }
 
 /// On or off.
 pub(super) fn overlap(app: App) -> AnyView {
-    view! {
-        <div class="row">
-            {mark(app, "overlap", page::OVERLAP)}
-            <label for="field-overlap">{app.t(page::OVERLAP)}</label>
-            <span class="toggle">
-                <input
-                    id="field-overlap"
-                    type="checkbox"
-                    role="switch"
-                    prop:checked=flag(move || app.scenario.with(|s| s.overlap))
-                    on:change=act(move |event| {
-                        choose(app, "overlap", if event_target_checked(&event) { "on" } else { "off" })
-                    })
-                />
-                <span aria-hidden="true"></span>
-            </span>
-        </div>
-    }
-    .into_any()
+    el("div")
+        .set("class", "row")
+        .put(mark(app, "overlap", page::OVERLAP))
+        .put(
+            el("label")
+                .set("for", "field-overlap")
+                .put(app.t(page::OVERLAP)),
+        )
+        .put(
+            el("span")
+                .set("class", "toggle")
+                .put(
+                    el("input")
+                        .set("id", "field-overlap")
+                        .set("type", "checkbox")
+                        .set("role", "switch")
+                        .prop("checked", flag(move || app.scenario.with(|s| s.overlap)))
+                        .on("change", move |event: web_sys::Event| {
+                            choose(
+                                app,
+                                "overlap",
+                                if event_target_checked(&event) {
+                                    "on"
+                                } else {
+                                    "off"
+                                },
+                            )
+                        }),
+                )
+                .put(el("span").set("aria-hidden", "true")),
+        )
+        .done()
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{part, words};
+use super::dynamic::{el, part, words};
 use crate::chart::{Figure, Kind, Layout, Series, SeriesId};
 use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands, sort_few};
 use crate::scenario::ChartKind;
@@ -138,38 +138,36 @@ pub(super) fn grouped(cell: &str) -> String {
 }
 
 /// The box. It is read out when it was moved by keyboard.
-pub(super) fn readout(now: RwSignal<Option<Readout>>, aloud: RwSignal<bool>) -> impl IntoView {
+pub(super) fn readout(now: RwSignal<Option<Readout>>, aloud: RwSignal<bool>) -> AnyView {
     let shown = part(move || {
         now.get().map(|readout| {
             let rows = readout
                 .rows
                 .into_iter()
                 .map(|(class, name, value)| {
-                    view! {
-                        <li>
-                            <span class=class>{name}</span>
-                            " "
-                            <span class="value">{value}</span>
-                        </li>
-                    }
+                    el("li")
+                        .put(el("span").set("class", class).put(name))
+                        .put(" ")
+                        .put(el("span").set("class", "value").put(value))
+                        .done()
                 })
-                .collect_view();
-            view! {
-                <div
-                    class="readout"
-                    style:left=format!("{:.0}px", readout.left)
-                    style:top=format!("{:.0}px", readout.top)
-                >
-                    <strong>{readout.head}</strong>
-                    <ul>{rows}</ul>
-                </div>
-            }
-            .into_any()
+                .collect::<Vec<_>>();
+            el("div")
+                .set("class", "readout")
+                .prop(
+                    "style",
+                    format!("left: {:.0}px; top: {:.0}px", readout.left, readout.top),
+                )
+                .put(el("strong").put(readout.head))
+                .put(el("ul").put(rows))
+                .done()
         })
     });
-    view! {
-        <div aria-live=words(move || if aloud.get() { "polite" } else { "off" }.to_owned())>
-            {shown}
-        </div>
-    }
+    el("div")
+        .set(
+            "aria-live",
+            words(move || if aloud.get() { "polite" } else { "off" }.to_owned()),
+        )
+        .put(shown)
+        .done()
 }
