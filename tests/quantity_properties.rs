@@ -242,3 +242,59 @@ proptest! {
         prop_assert_eq!(group_thousands(&text).replace(',', ""), text.replace(',', ""));
     }
 }
+
+proptest! {
+    /// The standard library's parser is the oracle: the same bits, for any digits and exponent.
+    #[test]
+    fn numbers_are_read_as_the_nearest_double(digits in "[0-9]{1,40}(\\.[0-9]{0,40})?", exponent in -345_i32..330) {
+        let text = format!("{digits}e{exponent}");
+        let expected = text.parse::<f64>().unwrap();
+        let read = synctoll::quantity::number(&text);
+        prop_assert_eq!(read.map(f64::to_bits), expected.is_finite().then_some(expected.to_bits()), "{}", text);
+    }
+
+    #[test]
+    fn every_double_is_read_back_from_its_digits(bits in any::<u64>()) {
+        let value = f64::from_bits(bits);
+        if value.is_finite() {
+            for text in [format!("{value:e}"), format!("{value:.17e}"), format!("{value}")] {
+                prop_assert_eq!(synctoll::quantity::number(&text).map(f64::to_bits), Some(value.to_bits()), "{}", text);
+            }
+        }
+    }
+}
+
+/// Halfway between two doubles, a trace above and a trace below, at both ends of the range.
+#[test]
+fn ties_and_limits_are_rounded_as_the_standard_says() {
+    for text in [
+        "9007199254740993",
+        "9007199254740993.00000000000000000000000001",
+        "9007199254740992.9999999999999",
+        "9007199254740995",
+        "4.9406564584124654e-324",
+        "2.4703282292062327e-324",
+        "2.4703282292062328e-324",
+        "2.2250738585072011e-308",
+        "2.2250738585072014e-308",
+        "1.7976931348623157e308",
+        "1.7976931348623158e308",
+        "1.7976931348623159e308",
+        "0.1",
+        "1e22",
+        "1e23",
+        "8.98846567431158e307",
+        "0",
+        "0e9",
+        "1e-400",
+    ] {
+        let expected = text.parse::<f64>().unwrap();
+        let expected = expected.is_finite().then_some(expected);
+        assert_eq!(synctoll::quantity::number(text), expected, "{text}");
+    }
+    for text in [
+        "", "e5", "1 2", "inf", "nan", "0x10", "1_000", "--1", "+-1", "1e999",
+    ] {
+        assert_eq!(synctoll::quantity::number(text), None, "{text}");
+    }
+}

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::quantity::number;
+
 use super::{Algorithm, Basis, Collective, Launch, Request};
 
 /// One published table: a sweep over sizes on one machine.
@@ -152,9 +154,9 @@ fn read(text: &'static str) -> Vec<PublishedTable> {
                 }
             }
             Some(bytes) => {
-                if let (Ok(bytes), Some(Ok(micros)), Some(table)) = (
+                if let (Ok(bytes), Some(micros), Some(table)) = (
                     bytes.parse(),
-                    words.next().map(str::parse),
+                    words.next().and_then(number),
                     tables.last_mut(),
                 ) {
                     table.rows.push((bytes, micros));

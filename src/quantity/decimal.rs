@@ -3,6 +3,8 @@
 //! A unit is applied to the text and the result is parsed once, so that `24.8ms` is the double
 //! nearest to 0.0248 and not the product of two rounded ones.
 
+use super::nearest::nearest;
+
 /// `digits` × 10^`exponent`; `digits` are ASCII, the first is not `0`, and none means zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decimal {
@@ -148,8 +150,7 @@ impl Decimal {
             // What is cut off is not zero, the last digit never is: one more digit says so.
             kept.push(b'1');
         }
-        let digits = String::from_utf8(kept).ok()?;
-        let value = format!("{digits}e{exponent}").parse::<f64>().ok()?;
+        let value = nearest(&kept, exponent);
         value.is_finite().then_some(value)
     }
 

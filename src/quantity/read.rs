@@ -15,6 +15,16 @@ const ECHO: usize = 40;
 /// No unit is longer than this.
 const LONGEST_UNIT: usize = 16;
 
+/// A plain number, `-2.5` or `1.5e9`, spaces around it allowed; `None` for anything else and for what is not finite.
+#[must_use]
+pub fn number(text: &str) -> Option<f64> {
+    let text = text.trim_matches(is_space);
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (decimal, rest) = Decimal::read(unsigned)?;
+    let value = decimal.to_f64().filter(|_| rest.is_empty())?;
+    Some(if text.starts_with('-') { -value } else { value })
+}
+
 /// The value of `text` in the base unit of `kind`, exactly.
 pub(super) fn decimal(kind: Kind, text: &str) -> Result<Decimal, QuantityError> {
     let given = text.trim_matches(is_space);

@@ -1,7 +1,9 @@
 //! Rounded parts that still add up to the rounded total (largest remainder).
 
+use super::nearest::nearest;
 use super::order::sort_few;
 use super::print::fixed;
+use super::read::number;
 
 /// Beyond this a double no longer tells whole numbers apart.
 const WHOLE_LIMIT: f64 = 9_007_199_254_740_992.0;
@@ -28,7 +30,7 @@ pub fn largest_remainder_to(parts: &[f64], total: f64, decimals: usize) -> Vec<f
 }
 
 fn add_up(parts: &[f64], total: f64, decimals: usize) -> Option<Vec<f64>> {
-    let scale = format!("1e{decimals}").parse::<f64>().ok()?;
+    let scale = nearest(b"1", i64::try_from(decimals).ok()?);
     let fits = |value: f64| value.is_finite() && value.abs() * scale < WHOLE_LIMIT;
     if !fits(total) || !parts.iter().all(|&part| fits(part)) {
         return None;
@@ -62,7 +64,7 @@ fn add_up(parts: &[f64], total: f64, decimals: usize) -> Option<Vec<f64>> {
 fn round(value: f64, decimals: usize) -> f64 {
     if value.is_finite() && value.abs() < WHOLE_LIMIT {
         let text = fixed(value.abs(), decimals);
-        text.parse::<f64>().unwrap_or(value.abs()) * if value < 0.0 { -1.0 } else { 1.0 }
+        number(&text).unwrap_or(value.abs()) * if value < 0.0 { -1.0 } else { 1.0 }
     } else {
         value
     }

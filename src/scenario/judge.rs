@@ -2,7 +2,7 @@
 
 use super::{KEYS, Price, Reason, SlowRank, StepTime};
 use crate::hardware::MAX_GPUS;
-use crate::quantity::{Bytes, QuantityError, Ratio, Seconds};
+use crate::quantity::{Bytes, QuantityError, Ratio, Seconds, number};
 
 /// The range of a quantity key, in the unit of its type's `get`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,8 +119,8 @@ pub(super) fn whole(key: &str, text: &str) -> Result<Judged<u64>, Reason> {
     });
     let example = if key == "params" { "1557611200" } else { "4" };
     // `8e9` and `8.03e9` are how people write parameter counts.
-    let value = match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() && value == value.trunc() => value,
+    let value = match number(text) {
+        Some(value) if value == value.trunc() => value,
         _ => return Err(Reason::NotWhole { example }),
     };
     let used = value.clamp(limits.low, limits.high);
@@ -186,7 +186,7 @@ pub(super) fn price(text: &str) -> Result<Price, Reason> {
         .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
         .ok_or_else(form)?;
     let (amount, currency) = text.split_at(at);
-    let amount: f64 = amount.trim().parse().map_err(|_| form())?;
+    let amount = number(amount).ok_or_else(form)?;
     if !(0.0..=1e6).contains(&amount)
         || currency.len() != 3
         || !currency.bytes().all(|b| b.is_ascii_alphabetic())

@@ -247,9 +247,14 @@ fn bucket(app: App) -> AnyView {
             .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
     });
     together(vec![
-        select(app, "bucket-kind", page::BUCKET, options, now, set),
-        part(move || own.get().then(|| number(app, "bucket", page::BUCKET_EACH))),
+        select(app, "bucket", page::BUCKET, options, now, set),
+        part(move || own.get().then(|| own_bucket(app))),
     ])
+}
+
+fn own_bucket(app: App) -> AnyView {
+    let name = page::BUCKET_EACH;
+    number_as(app, "bucket", "bucket-size", app.t(name), name)
 }
 
 fn more(app: App) -> AnyView {
@@ -273,7 +278,7 @@ fn more(app: App) -> AnyView {
         .put(fixed(app, "launch", page::LAUNCH, LAUNCHES))
         .put(number(app, "params", page::PARAMS))
         .put(fixed(app, "dtype", page::DTYPE, FORMATS))
-        .put(number_as(app, "tokens", tokens, page::TOKENS))
+        .put(number_as(app, "tokens", "tokens", tokens, page::TOKENS))
         .put(number(app, "mfu", page::MFU))
         .put(number(app, "fb", page::FB))
         .put(number(app, "step", page::STEP))

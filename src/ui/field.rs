@@ -7,6 +7,7 @@ use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
 use super::dynamic::{Dynamic, aria, effect, el, memo, part, together, words};
 use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
 use super::state::{App, Edit};
+use crate::quantity::number as read_number;
 use crate::report;
 use crate::scenario::{Complaint, Reason, Scenario};
 use crate::words::{Text, page};
@@ -219,13 +220,14 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
 
 /// A number field with its label.
 pub(super) fn number(app: App, key: &'static str, label: Text) -> AnyView {
-    number_as(app, key, app.t(label), label)
+    number_as(app, key, key, app.t(label), label)
 }
 
-/// A number field whose label depends on the scenario.
+/// A number field whose name on the page is not its key, or whose label depends on the scenario.
 pub(super) fn number_as(
     app: App,
     key: &'static str,
+    id: &'static str,
     label: Dynamic<String>,
     name: Text,
 ) -> AnyView {
@@ -241,9 +243,9 @@ pub(super) fn number_as(
     });
     let value = memo(move || app.scenario.with(|s| setting::value(s, key)));
     let shown = move || parts(kind(key), value.get());
-    let id = format!("field-{key}");
-    let error = format!("error-{key}");
-    let unit = format!("unit-{key}");
+    let error = format!("error-{id}");
+    let unit = format!("unit-{id}");
+    let id = format!("field-{id}");
     let said = move || draft.now.with(|now| now.said);
     let described = {
         let (error, unit) = (error.clone(), unit.clone());
@@ -260,7 +262,7 @@ pub(super) fn number_as(
         draft.now.with(|now| {
             now.text
                 .as_ref()
-                .is_some_and(|text| text.trim().parse::<f64>().is_err())
+                .is_some_and(|text| read_number(text).is_none())
         })
     };
     let sentence = move || {

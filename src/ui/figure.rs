@@ -290,7 +290,11 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
     });
     let id = kind.id();
     let pointed = kind != ChartKind::Link;
-    let tabindex = if pointed { "0" } else { "-1" };
+    let described = if pointed {
+        format!("description-{id} keys-{id}")
+    } else {
+        format!("description-{id}")
+    };
     el("figure")
         .set("id", format!("chart-{id}"))
         .set("class", format!("chart {id}"))
@@ -304,10 +308,6 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
             el("div")
                 .set("class", "plot")
                 .set("id", format!("plot-{id}"))
-                .set("role", "group")
-                .set("tabindex", tabindex)
-                .set("aria-labelledby", format!("title-{id}"))
-                .set("aria-describedby", pointed.then(|| format!("keys-{id}")))
                 .on("keydown", move |event: web_sys::KeyboardEvent| {
                     chart.key(&event)
                 })
@@ -318,13 +318,14 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
                     chart.press(&event)
                 })
                 .act("pointerleave", move || chart.move_to(None))
-                .act("blur", move || chart.move_to(None))
+                .act("focusout", move || chart.move_to(None))
                 .put(
                     el("canvas")
                         .set("id", format!("canvas-{id}"))
                         .set("role", "img")
                         .set("aria-labelledby", format!("title-{id}"))
-                        .set("aria-describedby", format!("description-{id}")),
+                        .set("aria-describedby", described)
+                        .set("tabindex", pointed.then(|| "0".to_owned())),
                 )
                 .put(readout(chart.readout, chart.aloud)),
         )
@@ -406,7 +407,7 @@ fn tools(chart: Chart) -> AnyView {
                 .put(scale(Scale::Log, page::LOG))
                 .done()
         }))
-        .put(fold("table", page::TABLE, chart.table))
+        .put(fold("show-table", page::TABLE, chart.table))
         .put(
             el("span")
                 .set("class", "export")
@@ -443,6 +444,7 @@ fn table(chart: Chart) -> AnyView {
             .collect::<Vec<_>>();
         let table = el("div")
             .set("class", "table")
+            .set("id", format!("table-{}", chart.kind.id()))
             .set("tabindex", "0")
             .set("role", "region")
             .set("aria-label", app.t(chart.title))

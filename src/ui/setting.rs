@@ -1,7 +1,7 @@
 //! What each key of a scenario is on the page: its kind, its value, its place in a range, and how it is set from text.
 
 use crate::loss::{drain_default, fp8_loss, hbm_loss};
-use crate::quantity::{Bytes, Ratio, Seconds, fixed, three_digits};
+use crate::quantity::{Bytes, Ratio, Seconds, fixed, number, three_digits};
 use crate::scenario::{Bucket, Complaint, Scenario, from_query, limits};
 
 /// What a number field holds.
@@ -71,7 +71,7 @@ pub(super) fn parts(kind: Kind, value: f64) -> (String, &'static str) {
 /// A bare number means the unit that the field shows.
 pub(super) fn complete(text: &str, unit: &str) -> String {
     let text = text.trim();
-    if text.parse::<f64>().is_ok() {
+    if number(text).is_some() {
         format!("{text}{unit}")
     } else {
         text.to_owned()
@@ -80,8 +80,8 @@ pub(super) fn complete(text: &str, unit: &str) -> String {
 
 /// One arrow key: a step in the second digit shown, a point of per cent, or a piece; `times` is ±0.1, ±1 or ±10.
 pub(super) fn step(kind: Kind, value: f64, times: f64) -> String {
-    let (number, unit) = parts(kind, value);
-    let shown = number.parse::<f64>().unwrap_or(0.0);
+    let (digits, unit) = parts(kind, value);
+    let shown = number(&digits).unwrap_or(0.0);
     match kind {
         Kind::Count => {
             let by = if times.abs() < 1.0 {

@@ -75,8 +75,8 @@ texts! {
     ALGO_NVLS = "NVLS", "NVLS";
     LAUNCH_PROCESS = "process per GPU", "每卡一个进程";
     LAUNCH_SINGLE = "one process", "单进程";
-    LAUNCH_GRAPH = "CUDA graph", "CUDA graph";
-    LAUNCH_GRAPH_SINGLE = "CUDA graph, one process", "CUDA graph，单进程";
+    LAUNCH_GRAPH = "CUDA graph", "CUDA 图";
+    LAUNCH_GRAPH_SINGLE = "CUDA graph, one process", "CUDA 图，单进程";
     LAUNCH_ISOLATED = "barrier before each call", "每次调用前有屏障";
     COLL_ALL_REDUCE = "all-reduce", "全归约（all-reduce）";
     COLL_REDUCE_SCATTER = "reduce-scatter", "归约散射";
