@@ -11,6 +11,7 @@ use super::text;
 use super::theme::Token;
 use super::ticks;
 use super::word::{Anchor, Role, Word};
+use crate::quantity::sort_few;
 
 const HEAD: f64 = 22.0;
 const FOOT: f64 = 20.0;
@@ -222,7 +223,7 @@ fn words(out: &mut Layout, i: usize, row: &Row) {
     out.say(name);
 
     let mut points: Vec<_> = row.points.iter().filter(|p| p.value.is_finite()).collect();
-    points.sort_by(|a, b| a.value.total_cmp(&b.value));
+    sort_few(&mut points, |a, b| a.value < b.value);
     for (n, point) in points.iter().enumerate() {
         let Some(label) = &point.label else { continue };
         let place = |value: f64| out.x.px_of(value).clamp(plot.x0, plot.x1);

@@ -1,5 +1,7 @@
 //! Rectangles, clipping, thinning and dashes. All in CSS pixels, y downwards.
 
+use crate::quantity::sort_few;
+
 /// A point.
 pub type Point = (f64, f64);
 
@@ -150,7 +152,7 @@ pub(super) fn thin(points: &[Point]) -> Vec<Point> {
         let low = column.iter().enumerate().min_by(by_y).map_or(0, |(i, _)| i);
         let high = column.iter().enumerate().max_by(by_y).map_or(0, |(i, _)| i);
         let mut picks = [0, low, high, column.len() - 1];
-        picks.sort_unstable();
+        sort_few(&mut picks, |a, b| a < b);
         let mut last = None;
         for i in picks {
             if last != Some(i) {

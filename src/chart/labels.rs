@@ -1,6 +1,7 @@
 //! Finding room for words.
 
 use super::geometry::{Point, Rect, distance, walk};
+use crate::quantity::sort_few;
 
 /// What is already on the picture: words that nothing may cover, and lines that words should not cross.
 #[derive(Clone, Debug)]
@@ -131,7 +132,7 @@ pub(super) fn push_apart(wanted: &[(f64, f64)], limits: (f64, f64)) -> Vec<f64> 
     }
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     let want = |i: usize| wanted.get(i).copied().unwrap_or_default();
-    order.sort_by(|a, b| want(*a).0.total_cmp(&want(*b).0));
+    sort_few(&mut order, |a, b| want(*a).0 < want(*b).0);
 
     let settle = |start: f64, length: f64| start.min(limits.1 - length).max(limits.0);
     let mut groups: Vec<Group> = Vec::new();

@@ -11,6 +11,7 @@ use super::theme::Token;
 use super::ticks;
 use super::trace;
 use super::word::{Anchor, Role, Word};
+use crate::quantity::sort_few;
 
 /// Font sizes.
 pub(super) const TICK: f64 = 11.0;
@@ -205,7 +206,7 @@ fn stops(out: &mut Layout, lines: &Lines, x: &Axis) {
         .collect();
     let plot = out.plot.grown(0.5);
     all.retain(|v| v.is_finite() && (plot.x0..=plot.x1).contains(&out.x.px_of(*v)));
-    all.sort_by(f64::total_cmp);
+    sort_few(&mut all, |a, b| a < b);
     all.dedup_by(|a, b| (*a - *b).abs() <= b.abs() * 1e-9);
     out.stops = all;
 }

@@ -124,8 +124,8 @@ fn twos(lo: f64, hi: f64, say: fn(f64) -> String) -> Ticks {
     while last - first < 2 {
         // The same widening as for decades, one octave at a time.
         let (below, above) = (
-            libm::exp2(f64::from(first - 1)),
-            libm::exp2(f64::from(last + 1)),
+            libm::pow(2.0, f64::from(first - 1)),
+            libm::pow(2.0, f64::from(last + 1)),
         );
         if lo / below < above / hi {
             lo = below;
@@ -137,7 +137,7 @@ fn twos(lo: f64, hi: f64, say: fn(f64) -> String) -> Ticks {
     let stride = ((last - first + 1) as usize).div_ceil(9);
     let labels = (first..=last)
         .step_by(stride)
-        .map(|e| libm::exp2(f64::from(e)))
+        .map(|e| libm::pow(2.0, f64::from(e)))
         .map(|v| (v, say(v)));
     Ticks {
         range: (lo, hi),

@@ -18,6 +18,7 @@ mod decimal; // decimal text as digits and exponent: scaling by a unit without r
 mod error; // Kind, QuantityError
 mod float; // Seconds, BytesPerSecond, Cycles, Ratio, Hertz
 mod nearest; // the double nearest to a decimal
+mod order; // sorting a few things
 mod print; // number text for people and for links
 mod read; // text to number and unit
 mod sums; // rounded parts that still add up
@@ -26,6 +27,7 @@ mod units; // which units each quantity reads and prints
 pub use bytes::Bytes;
 pub use error::{Kind, QuantityError};
 pub use float::{BytesPerSecond, Cycles, Hertz, Ratio, Seconds};
+pub use order::sort_few;
 pub use print::{Lang, NO_BREAK_SPACE, fixed, group_thousands, join, signed, three_digits};
 pub use read::number;
 pub use sums::{largest_remainder, largest_remainder_to};

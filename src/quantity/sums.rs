@@ -1,6 +1,7 @@
 //! Rounded parts that still add up to the rounded total (largest remainder).
 
 use super::nearest::nearest;
+use super::order::sort_few;
 use super::print::fixed;
 use super::read::number;
 
@@ -44,7 +45,7 @@ fn add_up(parts: &[f64], total: f64, decimals: usize) -> Option<Vec<f64>> {
     }
     let mut order: Vec<usize> = (0..parts.len()).collect();
     let lost = |at: usize| parts[at] * scale - (parts[at] * scale).floor();
-    order.sort_by(|&a, &b| lost(b).total_cmp(&lost(a)).then(a.cmp(&b)));
+    sort_few(&mut order, |&a, &b| lost(a).total_cmp(&lost(b)).is_gt());
     if missing < 0.0 {
         order.reverse();
     }

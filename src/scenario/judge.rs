@@ -207,7 +207,7 @@ pub(super) fn nearest(key: &str) -> Option<&'static str> {
     KEYS.iter()
         .map(|known| {
             (
-                strsim::damerau_levenshtein(&key.to_ascii_lowercase(), known),
+                strsim::osa_distance(&key.to_ascii_lowercase(), known),
                 *known,
             )
         })

@@ -1,5 +1,25 @@
 //! The page's Leptos code, and what the page and `www/loader.js` say to each other.
 
+mod answer; // the sentence, its range and notes
+mod bar; // top bar: wordmark, language, theme, link
+mod breakdown; // where the step goes
+mod canvas; // painting a figure on a canvas, sharp on every screen
+mod column; // the scenario column
+mod complaints; // what was wrong with the link
+mod dynamic; // elements and closures behind a few common types
+mod facts; // key figures as tables
+mod field; // number fields
+mod figure; // a chart with title, tools, table and readout
+mod foot; // privacy, scope, the hardware operator
+mod keyboard; // shortcuts
+mod link; // address, history, clipboard, storage, downloads
+mod marks; // small drawings: wordmark, line samples, theme icons
+mod options; // choices: selects, segments, radio lists
+mod readout; // the box with the values under the pointer
+mod setting; // what each key of a scenario is on the page
+mod state; // one scenario, everything else derived
+
+use dynamic::{el, flag, words};
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use std::panic::PanicHookInfo;
@@ -27,21 +47,41 @@ pub fn start() {
 
 /// Mounts the page into `root`; dropping the handle takes everything out again.
 pub fn mount(root: HtmlElement) -> UnmountHandle<impl Mountable> {
-    mount_to(root, Page)
+    mount_to(root, page)
 }
 
 /// The page.
-#[component]
-fn Page() -> impl IntoView {
-    let (count, set_count) = signal(0_u32);
-    view! {
-        <main>
-            <h1>"How much training throughput is lost to cross-GPU synchronisation?"</h1>
-            <button type="button" on:click=move |_| set_count.update(|count| *count += 1)>
-                "Trucks through the gate " {count}
-            </button>
-        </main>
-    }
+fn page() -> AnyView {
+    let app = state::App::new();
+    app.watch();
+    keyboard::listen(app);
+    let covered = flag(move || app.sheet.get() && app.narrow.get());
+    el("div")
+        .set(
+            "class",
+            words(move || {
+                if app.sheet.get() {
+                    "page sheet-open"
+                } else {
+                    "page"
+                }
+                .to_owned()
+            }),
+        )
+        .put(bar::top(app))
+        .put(column::column(app))
+        .put(
+            el("main")
+                .set("id", "main")
+                .set("inert", covered)
+                .put(complaints::complaints(app))
+                .put(answer::answer(app))
+                .put(breakdown::breakdown(app))
+                .put(figure::figures(app)),
+        )
+        .put(foot::foot(app))
+        .put(bar::bottom(app))
+        .done()
 }
 
 fn element(id: &str) -> Option<HtmlElement> {

@@ -8,6 +8,7 @@ pub mod charts;
 pub mod complaints;
 pub mod document;
 pub mod notes;
+pub mod page;
 
 mod text;
 

@@ -4,7 +4,7 @@ use crate::collective::published::{self, PublishedTable};
 use crate::collective::{Status, resolve};
 use crate::hardware::{Gpu, Link, links_of};
 use crate::loss::{lost_at, lost_over_every};
-use crate::quantity::Bytes;
+use crate::quantity::{Bytes, sort_few};
 use crate::scenario::{Bucket, MAX_BUCKETS, Scenario};
 
 /// Loss at one place of an axis, as fractions.
@@ -75,7 +75,7 @@ pub fn frequencies(scenario: &Scenario) -> Vec<u32> {
     let last = own.next_power_of_two().max(least);
     let mut values: Vec<u32> = (0..=last.ilog2()).map(|power| 1 << power).collect();
     values.push(own);
-    values.sort_unstable();
+    sort_few(&mut values, |a, b| a < b);
     values.dedup();
     values
 }
@@ -121,13 +121,13 @@ const SIZE_STEPS: u32 = 24 * 6;
 pub fn size(scenario: &Scenario) -> Vec<LinkCurve> {
     let octaves = libm::log2(SIZES.1 / SIZES.0);
     let mut values: Vec<f64> = (0..=SIZE_STEPS)
-        .map(|step| SIZES.0 * libm::exp2(octaves * f64::from(step) / f64::from(SIZE_STEPS)))
+        .map(|step| SIZES.0 * libm::pow(2.0, octaves * f64::from(step) / f64::from(SIZE_STEPS)))
         .map(|bytes| libm::round(filled(scenario.bucket_used(), bytes)))
         .filter(|&bytes| {
             bytes >= SIZES.0 && bytes <= SIZES.1 && fits(scenario.bucket_used(), bytes)
         })
         .collect();
-    values.sort_by(f64::total_cmp);
+    sort_few(&mut values, |a, b| a < b);
     values.dedup();
     over_links(scenario, |other| {
         values
@@ -169,8 +169,10 @@ fn fits(bucket: Bucket, bytes: f64) -> bool {
 pub fn bucket(scenario: &Scenario) -> Vec<LinkCurve> {
     let sizes: Vec<Bytes> = (0..=40)
         .map(|step| {
-            Bytes::from_f64(libm::round(1_048_576.0 * libm::exp2(f64::from(step) / 4.0)))
-                .unwrap_or(Bytes::ZERO)
+            Bytes::from_f64(libm::round(
+                1_048_576.0 * libm::pow(2.0, f64::from(step) / 4.0),
+            ))
+            .unwrap_or(Bytes::ZERO)
         })
         .filter(|bytes| fits(Bucket::Each(*bytes), scenario.size_used().as_f64()))
         .collect();
@@ -267,7 +269,7 @@ pub fn collective(scenario: &Scenario) -> CollectiveData {
     let curve = resolve(&request);
     let line = (0..=25 * 4)
         .filter_map(|step| {
-            let bytes = libm::round(512.0 * libm::exp2(f64::from(step) / 4.0));
+            let bytes = libm::round(512.0 * libm::pow(2.0, f64::from(step) / 4.0));
             let call = curve.call(bytes)?;
             let micros = call.seconds * 1e6;
             Some((
@@ -289,7 +291,7 @@ pub fn collective(scenario: &Scenario) -> CollectiveData {
                 .map(|&(bytes, micros)| (bytes as f64, micros))
         })
         .collect();
-    rows.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    sort_few(&mut rows, |a, b| a < b);
     let medians = rows
         .chunk_by(|a, b| a.0 == b.0)
         .filter_map(|same| {

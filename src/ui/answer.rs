@@ -1,0 +1,128 @@
+//! The answer sentence, the line under it, and what it rests on.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::dynamic::{effect, el, list, memo, part, words};
+use super::facts;
+use super::state::App;
+use crate::report;
+use crate::words::{Sentence, Span, page, plain};
+
+/// So long nothing may have changed before the sentence is read out.
+const QUIET: Duration = Duration::from_millis(400);
+
+/// The sentence in the page's language.
+pub(super) fn sentence(app: App) -> Sentence {
+    let lang = app.lang.get();
+    app.scenario.with(|scenario| {
+        app.prediction.with(|prediction| match prediction {
+            Ok(prediction) => report::headline(scenario, prediction, lang),
+            Err(why) => report::not_built_sentence(*why, lang),
+        })
+    })
+}
+
+/// The answer.
+pub(super) fn answer(app: App) -> AnyView {
+    let said = memo(move || sentence(app));
+    let spans = list(move || {
+        let spans = said.get().into_iter();
+        spans.map(|span| span_view(app, span)).collect()
+    });
+    let range = memo(move || {
+        let lang = app.lang.get();
+        app.scenario.with(|scenario| {
+            app.prediction.with(|prediction| match prediction {
+                Ok(prediction) if scenario.n > 1 => report::range_line(scenario, prediction, lang),
+                _ => Vec::new(),
+            })
+        })
+    });
+    let pieces = list(move || {
+        let pieces = range.get().into_iter();
+        pieces.map(|piece| el("span").put(piece).done()).collect()
+    });
+    el("section")
+        .set("class", "answer")
+        .set("aria-labelledby", "answer")
+        .put(
+            el("div")
+                .set("class", "say")
+                .put(el("h1").set("id", "answer").put(spans))
+                .put(el("p").set("id", "range").set("class", "range").put(pieces))
+                .put(notes(app)),
+        )
+        .put(facts::figures(app))
+        .put(live(said))
+        .done()
+}
+
+fn span_view(app: App, span: Span) -> AnyView {
+    match span {
+        Span::Text(text) => text.into_any(),
+        Span::Figure(text) => el("strong").put(text).done(),
+        Span::Token { key, text } => el("button")
+            .set("type", "button")
+            .set("class", "token")
+            .set("data-key", key)
+            .act("click", move || app.lead_to(key))
+            .put(text)
+            .done(),
+    }
+}
+
+/// The sentence for those who hear it, once it has been quiet.
+fn live(now: Memo<Sentence>) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let first = StoredValue::new(true);
+    let timer = StoredValue::new(None::<leptos::leptos_dom::helpers::TimeoutHandle>);
+    effect(move || {
+        let text = now.with(|now| plain(now));
+        // What stands there when the page opens is read with the page.
+        if first.get_value() {
+            return first.set_value(false);
+        }
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        timer.set_value(set_timeout_with_handle(move || said.set(text), QUIET).ok());
+    });
+    el("p")
+        .set("id", "answer-live")
+        .set("class", "unseen")
+        .set("role", "status")
+        .set("aria-live", "polite")
+        .put(words(move || said.get()))
+        .done()
+}
+
+fn notes(app: App) -> AnyView {
+    let texts = memo(move || {
+        let lang = app.lang.get();
+        app.prediction.with(|prediction| {
+            let Ok(p) = prediction else {
+                return Vec::new();
+            };
+            let notes = p.notes.iter().map(|note| report::note_text(note, lang));
+            notes.chain(report::memory_text(&p.memory, lang)).collect()
+        })
+    });
+    part(move || {
+        let texts = texts.get();
+        (!texts.is_empty()).then(|| {
+            let count = texts.len();
+            let items: Vec<_> = texts
+                .into_iter()
+                .map(|text| el("li").put(text).done())
+                .collect();
+            el("details")
+                .set("class", "notes")
+                .set("id", "notes")
+                .put(el("summary").put(page::notes(app.lang.get(), count)))
+                .put(el("ul").put(items))
+                .done()
+        })
+    })
+}

@@ -1,0 +1,174 @@
+//! The top bar with wordmark, language, theme and link; on narrow screens also the bar at the foot.
+
+use leptos::prelude::*;
+
+use super::dynamic::{aria, el, part, words};
+use super::state::App;
+use super::{link, marks};
+use crate::chart::figures::names::link_name;
+use crate::quantity::Lang;
+use crate::scenario::Theme;
+use crate::words::{Text, page};
+
+/// How copying went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copied {
+    Not,
+    Done,
+    Refused,
+}
+
+/// A button that copies the link of the scenario; where that is blocked, the link stands in a field instead.
+pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
+    let copied = RwSignal::new(Copied::Not);
+    let text = words(move || {
+        let text = match copied.get() {
+            Copied::Done => page::COPIED,
+            _ => name,
+        };
+        text.get(app.lang.get()).to_owned()
+    });
+    let press = move || {
+        link::copy(&app.address(), move |worked| {
+            copied.set(if worked {
+                Copied::Done
+            } else {
+                Copied::Refused
+            });
+            if worked {
+                set_timeout(
+                    move || copied.set(Copied::Not),
+                    std::time::Duration::from_secs(2),
+                );
+            }
+        });
+    };
+    el("span")
+        .set("class", "copy")
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("class", "text")
+                .set("id", id)
+                .act("click", press)
+                .put(el("span").set("aria-live", "polite").put(text)),
+        )
+        .put(part(move || {
+            (copied.get() == Copied::Refused).then(|| {
+                el("label")
+                    .set("class", "by-hand")
+                    .put(app.t(page::COPY_BY_HAND))
+                    .put(
+                        el("input")
+                            .set("type", "text")
+                            .set("readonly", "")
+                            .prop("value", app.address())
+                            .on("focus", select_all)
+                            .act("blur", move || copied.set(Copied::Not)),
+                    )
+                    .done()
+            })
+        }))
+        .done()
+}
+
+/// Selects what a field holds.
+fn select_all(event: web_sys::FocusEvent) {
+    event_target::<web_sys::HtmlInputElement>(&event).select();
+}
+
+/// The top bar.
+pub(super) fn top(app: App) -> AnyView {
+    let speak = move |lang: Lang, name: &'static str, tag: &'static str| {
+        el("button")
+            .set("type", "button")
+            .set("lang", tag)
+            .set("aria-pressed", aria(move || app.lang.get() == lang))
+            .act("click", move || app.speak(lang))
+            .put(name)
+            .done()
+    };
+    let wear = move |theme: Theme, name: Text| {
+        el("button")
+            .set("type", "button")
+            .set("id", format!("theme-{}", theme.id()))
+            .set("title", app.t(name))
+            .set("aria-label", app.t(name))
+            .set("aria-pressed", aria(move || app.theme.get() == theme))
+            .act("click", move || app.wear(theme))
+            .put(marks::theme(theme))
+            .done()
+    };
+    el("header")
+        .set("class", "top")
+        .put(
+            el("a")
+                .set("class", "skip")
+                .set("href", "#main")
+                .put(app.t(page::SKIP)),
+        )
+        .put(
+            el("span")
+                .set("class", "wordmark")
+                .put(marks::gate())
+                .put("synctoll"),
+        )
+        .put(el("span").set("class", "air"))
+        .put(copy_button(app, "copy-link", page::COPY_LINK))
+        .put(
+            el("span")
+                .set("class", "languages")
+                .set("role", "group")
+                .set("aria-label", app.t(page::LANGUAGE))
+                .put(speak(Lang::En, "EN", "en"))
+                .put(el("span").set("aria-hidden", "true").put("/"))
+                .put(speak(Lang::Zh, "中文", "zh-CN")),
+        )
+        .put(
+            el("span")
+                .set("class", "themes")
+                .set("role", "group")
+                .set("aria-label", app.t(page::THEME))
+                .put(wear(Theme::Light, page::THEME_LIGHT))
+                .put(wear(Theme::Dark, page::THEME_DARK))
+                .put(wear(Theme::System, page::THEME_SYSTEM)),
+        )
+        .done()
+}
+
+/// The bar of narrow screens: the scenario in words, and the way into it.
+pub(super) fn bottom(app: App) -> AnyView {
+    let first = words(move || {
+        let lang = app.lang.get();
+        app.scenario.with(|s| {
+            let name = link_name(s.link_used(), lang);
+            page::in_short(s.n, s.gpu.name(), name, s.every, lang)
+        })
+    });
+    let second = words(move || {
+        let lang = app.lang.get();
+        app.scenario
+            .with(|s| page::in_short_work(lang, s.model.name(), &s.compute_used().display()))
+    });
+    let open = move || {
+        app.sheet.set(true);
+        request_animation_frame(|| super::column::focus("gpu"));
+    };
+    el("section")
+        .set("class", "bottom")
+        .set("aria-label", app.t(page::SCENARIO))
+        .put(
+            el("p")
+                .put(el("strong").put(first))
+                .put(el("span").put(second)),
+        )
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "sheet-open")
+                .set("class", "filled")
+                .act("click", open)
+                .put(app.t(page::EDIT)),
+        )
+        .done()
+}

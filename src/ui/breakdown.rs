@@ -1,0 +1,303 @@
+//! Where one step goes: the whole step as a bar, its lost part again at full width, the layers by name.
+
+use leptos::prelude::*;
+
+use super::dynamic::{aria, el, memo, part, words};
+use super::marks;
+use super::state::App;
+use crate::loss::{Prediction, fp8_loss, hbm_loss};
+use crate::quantity::{Lang, Seconds, fixed, largest_remainder_to};
+use crate::scenario::Scenario;
+use crate::words::{Text, page};
+
+/// The step in its parts, in the order of every stack.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Parts {
+    /// Delivered, FP8, HBM, copy, interruption, contention: seconds.
+    seconds: [f64; 6],
+    /// The same in per cent, adding up.
+    percent: [f64; 6],
+    step: f64,
+    overlap: bool,
+}
+
+fn round_tenth(percent: f64) -> f64 {
+    (percent * 10.0).round() / 10.0
+}
+
+const TEXTURES: [&str; 6] = ["deliv", "fp8", "hbm", "copy", "intr", "cont"];
+
+fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
+    let step = prediction.period;
+    let base = f64::from(scenario.every) * scenario.compute_used().get();
+    let hbm = base * hbm_loss(scenario);
+    let fp8 = (base + hbm) * fp8_loss(scenario);
+    let layers = prediction.layers;
+    let seconds = [
+        (prediction.local - hbm - fp8).max(0.0),
+        fp8,
+        hbm,
+        layers.copy,
+        layers.interruption,
+        layers.contention,
+    ];
+    let shares = seconds.map(|s| if step > 0.0 { s / step * 100.0 } else { 0.0 });
+    // The loss is printed as in the answer; its layers, and what remains of the step, add up to what is printed.
+    let (kept, lost) = shares.split_at(3);
+    let printed = round_tenth(lost.iter().sum());
+    let rounded = [
+        largest_remainder_to(kept, 100.0 - printed, 1),
+        largest_remainder_to(lost, printed, 1),
+    ];
+    let mut percent = [0.0; 6];
+    for (to, from) in percent.iter_mut().zip(rounded.concat()) {
+        *to = from;
+    }
+    Parts {
+        seconds,
+        percent,
+        step,
+        overlap: scenario.overlap && scenario.per == 1,
+    }
+}
+
+impl Parts {
+    fn share(&self, at: usize) -> f64 {
+        let part = self.seconds.get(at).copied().unwrap_or(0.0);
+        if self.step > 0.0 {
+            part / self.step
+        } else {
+            0.0
+        }
+    }
+
+    /// A part in per cent; what is there but rounds to nothing says so.
+    fn percent(&self, at: usize, lang: Lang) -> String {
+        self.sum(at, at + 1, lang)
+    }
+
+    fn sum(&self, from: usize, to: usize, lang: Lang) -> String {
+        let shown: f64 = self.percent.iter().take(to).skip(from).sum();
+        let exact: f64 = (from..to).map(|at| self.share(at)).sum();
+        let number = if exact <= 0.0 {
+            "0".to_owned()
+        } else if shown < 0.05 {
+            "<\u{a0}0.1".to_owned()
+        } else {
+            fixed(shown, 1)
+        };
+        lang.join(&(number, "%"))
+    }
+
+    fn lost(&self) -> f64 {
+        (3..6).map(|at| self.share(at)).sum()
+    }
+}
+
+fn time(seconds: f64) -> String {
+    Seconds::new(seconds).unwrap_or(Seconds::ZERO).display()
+}
+
+/// The breakdown; nothing where there is no result.
+pub(super) fn breakdown(app: App) -> AnyView {
+    let there = memo(move || app.prediction.with(Result::is_ok));
+    let parts = memo(move || {
+        app.scenario.with(|scenario| {
+            app.prediction.with(|prediction| match prediction {
+                Ok(prediction) => parts(scenario, prediction),
+                Err(_) => Parts::default(),
+            })
+        })
+    });
+    let open = RwSignal::new(None::<usize>);
+    part(move || {
+        there.get().then(|| {
+            el("section")
+                .set("class", "breakdown")
+                .set("id", "breakdown")
+                .set("aria-labelledby", "breakdown-title")
+                .put(head(app, parts))
+                .put(bars(app, parts))
+                .put(labels(app, parts, open))
+                .put(meaning(app, open))
+                .done()
+        })
+    })
+}
+
+fn head(app: App, parts: Memo<Parts>) -> AnyView {
+    let lang = app.lang;
+    let title = words(move || page::where_goes(lang.get(), &time(parts.with(|p| p.step))));
+    let delivered = words(move || parts.with(|p| p.percent(0, lang.get())));
+    let single = words(move || parts.with(|p| p.sum(1, 3, lang.get())));
+    let split = words(move || {
+        let lang = lang.get();
+        parts.with(|p| page::single_parts(lang, &p.percent(2, lang), &p.percent(1, lang)))
+    });
+    let lost = words(move || parts.with(|p| p.sum(3, 6, lang.get())));
+    el("div")
+        .set("class", "head")
+        .put(el("h2").set("id", "breakdown-title").put(title))
+        .put(
+            el("span")
+                .set("class", "deliv")
+                .put(app.t(page::DELIVERED))
+                .put(" ")
+                .put(el("strong").put(delivered)),
+        )
+        .put(
+            el("span")
+                .set("class", "single")
+                .put(app.t(page::SINGLE))
+                .put(" ")
+                .put(el("strong").put(single))
+                .put(" ")
+                .put(el("span").set("class", "aside").put(split)),
+        )
+        .put(
+            el("span")
+                .set("class", "lost")
+                .put(app.t(page::SYNCHRONISATION))
+                .put(" ")
+                .put(el("strong").put(lost)),
+        )
+        .done()
+}
+
+/// The patterns of the layers. They do not scale with the bars.
+const PATTERNS: &str = r#"<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ground" width="5" height="5"/><rect class="intr" width="2.4" height="5"/></pattern><pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse"><rect class="cont" width="5" height="5"/><circle class="dot" cx="2.5" cy="2.5" r="1"/></pattern></defs>"#;
+
+fn bars(app: App, parts: Memo<Parts>) -> AnyView {
+    let described = words(move || {
+        let lang = app.lang.get();
+        parts.with(|p| {
+            page::breakdown(
+                lang,
+                &p.percent(0, lang),
+                &p.sum(1, 3, lang),
+                &p.sum(3, 6, lang),
+            )
+        })
+    });
+    el("div")
+        .set("class", "bars")
+        .set("role", "img")
+        .set("aria-label", described)
+        .prop("innerHTML", words(move || parts.with(Parts::drawing)))
+        .done()
+}
+
+impl Parts {
+    /// The whole step, and below it the lost part at full width.
+    fn drawing(&self) -> String {
+        let lost = self.lost();
+        let mut out = format!(r#"<svg width="100%" height="57">{PATTERNS}"#);
+        self.row(&mut out, (0, 12), 0, 1.0);
+        if lost > 0.0 {
+            let left = (1.0 - lost) * 100.0;
+            out += &format!(
+                r#"<svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none"><polygon points="{left:.3},0 100,0 100,10 0,10"/></svg>"#
+            );
+            self.row(&mut out, (34, 22), 3, lost);
+        }
+        out + "</svg>"
+    }
+
+    /// The parts from `first` on, as shares of `whole`.
+    fn row(&self, out: &mut String, (y, height): (u32, u32), first: usize, whole: f64) {
+        let mut x = 0.0;
+        for (at, texture) in TEXTURES.iter().enumerate().skip(first) {
+            let width = self.share(at) / whole * 100.0;
+            *out += &format!(
+                r#"<rect class="part {texture}" x="{x:.3}%" y="{y}" width="{:.3}%" height="{height}"/>"#,
+                width.max(0.0)
+            );
+            x += width;
+        }
+    }
+}
+
+const NAMES: [Text; 3] = [page::COPY, page::INTERRUPTION, page::CONTENTION];
+const MEANINGS: [Text; 3] = [
+    page::COPY_MEANS,
+    page::INTERRUPTION_MEANS,
+    page::CONTENTION_MEANS,
+];
+
+fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyView {
+    let columns = words(move || {
+        let tracks = parts.with(|p| {
+            let lost = p.lost();
+            [3, 4, 5].map(|at| {
+                let share = if lost > 0.0 { p.share(at) / lost } else { 1.0 };
+                format!("minmax(max-content, {:.4}fr)", share.max(0.0001))
+            })
+        });
+        format!("grid-template-columns: {}", tracks.join(" "))
+    });
+    let cells = NAMES
+        .into_iter()
+        .enumerate()
+        .map(|(layer, name)| {
+            let at = layer + 3;
+            let texture = TEXTURES.get(at).copied().unwrap_or_default();
+            let half = words(move || {
+                let lang = app.lang.get();
+                match (layer, parts.with(|p| p.overlap)) {
+                    (0, true) => page::COPY_AFTER,
+                    (0, false) => page::COPY_ALL,
+                    (1, _) => page::INTERRUPTED,
+                    _ => page::CONTENDED,
+                }
+                .get(lang)
+                .to_owned()
+            });
+            let spent =
+                words(move || time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0))));
+            let pressed = move || {
+                open.update(|open| *open = (*open != Some(layer)).then_some(layer));
+            };
+            el("li")
+                .put(marks::swatch(texture))
+                .put(
+                    el("button")
+                        .set("type", "button")
+                        .set("aria-expanded", aria(move || open.get() == Some(layer)))
+                        .set("aria-controls", "layer-meaning")
+                        .act("click", pressed)
+                        .put(app.t(name)),
+                )
+                .put(
+                    el("span")
+                        .set("class", "percent")
+                        .put(words(move || parts.with(|p| p.percent(at, app.lang.get())))),
+                )
+                .put(
+                    el("span")
+                        .set("class", "half")
+                        .put(el("span").set("class", "spent").put(spent))
+                        .put(" ")
+                        .put(el("span").set("class", "words").put(half)),
+                )
+                .done()
+        })
+        .collect::<Vec<_>>();
+    el("ul")
+        .set("class", "layers")
+        .prop("style", columns)
+        .put(cells)
+        .done()
+}
+
+fn meaning(app: App, open: RwSignal<Option<usize>>) -> AnyView {
+    let text = part(move || {
+        open.get()
+            .and_then(|layer| MEANINGS.get(layer))
+            .map(|text| el("p").put(text.get(app.lang.get())).done())
+    });
+    el("div")
+        .set("id", "layer-meaning")
+        .set("class", "meaning")
+        .put(text)
+        .done()
+}

@@ -1,0 +1,343 @@
+//! The scenario column: every setting, the examples, reset. On narrow screens the same column is a sheet.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+use super::dynamic::{el, flag, memo, part, together, words};
+use super::field::{number, number_as};
+use super::options::{bridge, choose, count, fixed, links, overlap, select};
+use super::state::{App, Edit};
+use crate::hardware::Gpu;
+use crate::quantity::Bytes;
+use crate::report;
+use crate::scenario::{Bucket, EXAMPLES, Scenario, Unit, Workload, from_query};
+use crate::words::{Text, page};
+
+const COLLECTIVES: &[(&str, Text)] = &[
+    ("all_reduce", page::COLL_ALL_REDUCE),
+    ("reduce_scatter", page::COLL_REDUCE_SCATTER),
+    ("all_gather", page::COLL_ALL_GATHER),
+    ("alltoall", page::COLL_ALL_TO_ALL),
+    ("broadcast", page::COLL_BROADCAST),
+    ("barrier", page::COLL_BARRIER),
+];
+const ALGORITHMS: &[(&str, Text)] = &[
+    ("auto", page::ALGO_AUTO),
+    ("ring", page::ALGO_RING),
+    ("tree", page::ALGO_TREE),
+    ("nvls", page::ALGO_NVLS),
+];
+const LAUNCHES: &[(&str, Text)] = &[
+    ("process-per-gpu", page::LAUNCH_PROCESS),
+    ("single-process", page::LAUNCH_SINGLE),
+    ("cuda-graph", page::LAUNCH_GRAPH),
+    ("cuda-graph-single", page::LAUNCH_GRAPH_SINGLE),
+    ("isolated", page::LAUNCH_ISOLATED),
+];
+const FORMATS: &[(&str, Text)] = &[("bf16", Text::same("BF16")), ("fp32", Text::same("FP32"))];
+const SYNCS: &[(&str, Text)] = &[
+    ("no-sync", page::SYNC_NONE),
+    ("each", page::SYNC_EACH),
+    ("sharded", page::SYNC_SHARDED),
+];
+/// Settings under the fold.
+const MORE: &[&str] = &[
+    "target",
+    "per",
+    "sync",
+    "coll",
+    "algo",
+    "launch",
+    "params",
+    "dtype",
+    "tokens",
+    "mfu",
+    "fb",
+    "step",
+    "drain",
+    "hbm_share",
+    "hbm_bound",
+    "fp8_bytes",
+];
+/// What a preset sets.
+const OF_PRESET: &[&str] = &["size", "params", "dtype", "compute", "tokens", "mfu"];
+
+/// Moves the focus to a key's field: opens the sheet and the fold where it lies in them.
+pub(super) fn focus(key: &str) {
+    let id = format!("field-{key}");
+    let Some(field) = document().get_element_by_id(&id) else {
+        return;
+    };
+    if let Ok(Some(fold)) = field.closest("details") {
+        let _ = fold.set_attribute("open", "");
+    }
+    let within = field
+        .query_selector("input:checked")
+        .ok()
+        .flatten()
+        .unwrap_or(field);
+    if let Ok(element) = within.dyn_into::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+impl App {
+    /// Leads to a key's field from elsewhere on the page.
+    pub(super) fn lead_to(self, key: &'static str) {
+        if self.narrow.get_untracked() {
+            self.sheet.set(true);
+        }
+        // The sheet has to be visible before it takes the focus.
+        request_animation_frame(move || focus(key));
+    }
+}
+
+/// The column.
+pub(super) fn column(app: App) -> AnyView {
+    let hidden = flag(move || app.narrow.get() && !app.sheet.get());
+    el("aside")
+        .set("id", "scenario")
+        .set("class", "column")
+        .set("aria-label", app.t(page::SCENARIO))
+        .set("inert", hidden)
+        .put(
+            el("div")
+                .set("class", "sheet-head")
+                .put(el("span").set("class", "title").put(app.t(page::SCENARIO)))
+                .put(
+                    el("button")
+                        .set("type", "button")
+                        .set("id", "sheet-done")
+                        .set("class", "text")
+                        .act("click", move || close(app))
+                        .put(app.t(page::DONE)),
+                ),
+        )
+        .put(
+            el("div")
+                .set("class", "settings")
+                .put(group(
+                    app,
+                    page::HARDWARE,
+                    vec![gpu(app), count(app), links(app), bridge(app)],
+                ))
+                .put(group(
+                    app,
+                    page::WORKLOAD,
+                    vec![
+                        preset(app),
+                        number(app, "compute", page::COMPUTE),
+                        number(app, "size", page::SIZE),
+                        number(app, "every", page::EVERY),
+                        bucket(app),
+                        overlap(app),
+                    ],
+                ))
+                .put(group(
+                    app,
+                    page::DISTURBANCE,
+                    vec![number(app, "share", page::SHARE)],
+                ))
+                .put(group(
+                    app,
+                    page::SINGLE_CARD,
+                    vec![number(app, "hbm", page::HBM), number(app, "fp8", page::FP8)],
+                ))
+                .put(more(app))
+                .put(ways_back(app))
+                .put(examples(app)),
+        )
+        .done()
+}
+
+/// Closes the sheet and gives the focus back to the button that opened it.
+pub(super) fn close(app: App) {
+    app.sheet.set(false);
+    request_animation_frame(|| {
+        if let Some(button) = document()
+            .get_element_by_id("sheet-open")
+            .and_then(|e| e.dyn_into::<HtmlElement>().ok())
+        {
+            let _ = button.focus();
+        }
+    });
+}
+
+fn group(app: App, title: Text, rows: Vec<AnyView>) -> AnyView {
+    el("section")
+        .set("class", "group")
+        .put(el("h2").put(app.t(title)))
+        .put(rows)
+        .done()
+}
+
+fn gpu(app: App) -> AnyView {
+    let options = || {
+        Gpu::ALL
+            .iter()
+            .map(|gpu| (gpu.id().to_owned(), gpu.name().to_owned()))
+            .collect()
+    };
+    let set = move |value: &str| choose(app, "gpu", value);
+    select(app, "gpu", page::GPU, options, |s| s.shown("gpu"), set)
+}
+
+fn preset(app: App) -> AnyView {
+    let edited = memo(move || {
+        app.scenario
+            .with(|s| OF_PRESET.iter().any(|key| s.get(key).is_some()))
+    });
+    let options = move || {
+        let (lang, now, edited) = (app.lang.get(), app.scenario.with(|s| s.model), edited.get());
+        Workload::ALL
+            .iter()
+            .map(|model| {
+                let name = if edited && *model == now {
+                    page::edited(lang, model.name())
+                } else {
+                    model.name().to_owned()
+                };
+                (model.id().to_owned(), name)
+            })
+            .collect()
+    };
+    let set = move |value: &str| choose(app, "model", value);
+    select(
+        app,
+        "model",
+        page::PRESET,
+        options,
+        |s| s.shown("model"),
+        set,
+    )
+}
+
+fn bucket(app: App) -> AnyView {
+    let options = move || {
+        let lang = app.lang.get();
+        [
+            ("pytorch", page::BUCKET_PYTORCH),
+            ("whole", page::BUCKET_WHOLE),
+            ("each", page::BUCKET_OWN),
+        ]
+        .map(|(value, name)| (value.to_owned(), name.get(lang).to_owned()))
+        .to_vec()
+    };
+    let now = |s: &Scenario| {
+        match s.bucket_used() {
+            Bucket::PyTorch => "pytorch",
+            Bucket::Whole => "whole",
+            Bucket::Each(_) => "each",
+        }
+        .to_owned()
+    };
+    let set = move |value: &str| {
+        app.edit(Edit::Commit, |s| {
+            s.bucket = match (value, s.per) {
+                ("each", _) => Some(Bucket::Each(Bytes::mib(25))),
+                // The default stays unsaid, so that links stay short.
+                ("whole", per) => (per == 1).then_some(Bucket::Whole),
+                (_, per) => (per > 1).then_some(Bucket::PyTorch),
+            };
+        });
+    };
+    let own = memo(move || {
+        app.scenario
+            .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
+    });
+    together(vec![
+        select(app, "bucket", page::BUCKET, options, now, set),
+        part(move || own.get().then(|| own_bucket(app))),
+    ])
+}
+
+fn own_bucket(app: App) -> AnyView {
+    let name = page::BUCKET_EACH;
+    number_as(app, "bucket", "bucket-size", app.t(name), name)
+}
+
+fn more(app: App) -> AnyView {
+    let counted = memo(move || app.scenario.with(|s| s.model.unit() == Unit::Images));
+    let tokens = words(move || {
+        match counted.get() {
+            false => page::TOKENS,
+            true => page::IMAGES,
+        }
+        .get(app.lang.get())
+        .to_owned()
+    });
+    el("details")
+        .set("class", "more")
+        .put(el("summary").put(words(move || page::more(app.lang.get(), MORE.len()))))
+        .put(number(app, "target", page::TARGET))
+        .put(number(app, "per", page::PER))
+        .put(fixed(app, "sync", page::SYNC, SYNCS))
+        .put(fixed(app, "coll", page::COLL, COLLECTIVES))
+        .put(fixed(app, "algo", page::ALGO, ALGORITHMS))
+        .put(fixed(app, "launch", page::LAUNCH, LAUNCHES))
+        .put(number(app, "params", page::PARAMS))
+        .put(fixed(app, "dtype", page::DTYPE, FORMATS))
+        .put(number_as(app, "tokens", "tokens", tokens, page::TOKENS))
+        .put(number(app, "mfu", page::MFU))
+        .put(number(app, "fb", page::FB))
+        .put(number(app, "step", page::STEP))
+        .put(number(app, "drain", page::DRAIN))
+        .put(number(app, "hbm_share", page::HBM_SHARE))
+        .put(number(app, "hbm_bound", page::HBM_BOUND))
+        .put(number(app, "fp8_bytes", page::FP8_BYTES))
+        .done()
+}
+
+fn ways_back(app: App) -> AnyView {
+    el("div")
+        .set("class", "back")
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "undo")
+                .set("class", "text")
+                .set("disabled", flag(move || !app.can_undo()))
+                .act("click", move || app.undo())
+                .put(app.t(page::UNDO)),
+        )
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "reset")
+                .set("class", "text")
+                .act("click", move || app.load(Scenario::default()))
+                .put(app.t(page::RESET)),
+        )
+        .done()
+}
+
+fn examples(app: App) -> AnyView {
+    let items = EXAMPLES
+        .iter()
+        .map(|example| {
+            let open = move |event: web_sys::MouseEvent| {
+                if event.ctrl_key() || event.meta_key() || event.shift_key() {
+                    return;
+                }
+                event.prevent_default();
+                app.load(from_query(example.query).scenario);
+            };
+            el("li")
+                .put(
+                    el("a")
+                        .set("href", format!("?{}", example.query))
+                        .on("click", open)
+                        .put(words(move || {
+                            report::example_title(example, app.lang.get()).to_owned()
+                        })),
+                )
+                .done()
+        })
+        .collect::<Vec<_>>();
+    el("section")
+        .set("class", "group examples")
+        .put(el("h2").put(app.t(page::EXAMPLES)))
+        .put(el("ul").put(items))
+        .done()
+}

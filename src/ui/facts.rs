@@ -1,0 +1,134 @@
+//! The key figures of a prediction as two small tables.
+
+use leptos::prelude::*;
+
+use super::dynamic::{el, list, memo, part};
+use super::state::App;
+use crate::loss::Prediction;
+use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
+use crate::report;
+use crate::scenario::{Scenario, Unit};
+use crate::words::{Text, page};
+
+type Row = (&'static str, Text, String);
+
+fn percent(fraction: f64, lang: Lang) -> String {
+    lang.join(
+        &Ratio::new(fraction)
+            .unwrap_or(Ratio::ZERO)
+            .percent_fine_parts(),
+    )
+}
+
+fn time(seconds: f64) -> String {
+    Seconds::new(seconds).unwrap_or(Seconds::ZERO).display()
+}
+
+fn rate(per_second: f64) -> String {
+    if per_second >= 100.0 {
+        group_thousands(&fixed(per_second, 0))
+    } else {
+        three_digits(per_second)
+    }
+}
+
+fn loss_rows(scenario: &Scenario, p: &Prediction, lang: Lang) -> Vec<Row> {
+    let smallest = [p.smallest.five, p.smallest.two, p.smallest.one]
+        .map(|every| every.map_or("—".to_owned(), |k| k.to_string()))
+        .join("\u{a0}· ");
+    let unit = match scenario.model.unit() {
+        Unit::Tokens => page::TOKENS_RATE,
+        Unit::Images => page::IMAGES_RATE,
+    };
+    vec![
+        ("lost", page::LOST, percent(p.throughput_lost, lang)),
+        ("overhead", page::OVERHEAD, percent(p.overhead, lang)),
+        (
+            "efficiency",
+            page::EFFICIENCY,
+            percent(p.scaling_efficiency, lang),
+        ),
+        ("rate", unit, rate(p.per_second)),
+        ("smallest", page::SMALLEST, smallest),
+    ]
+}
+
+fn call_rows(p: &Prediction, lang: Lang) -> Vec<Row> {
+    let Some(call) = p.call else {
+        return Vec::new();
+    };
+    let speed = BytesPerSecond::new(call.speed).unwrap_or(BytesPerSecond::ZERO);
+    vec![
+        ("t-sync", page::T_SYNC, time(call.seconds)),
+        ("t-barrier", page::T_BARRIER, time(call.toll)),
+        ("bandwidth", page::BANDWIDTH, speed.display()),
+        ("lane", page::LANE, call.lane.to_owned()),
+        (
+            "status",
+            page::STATUS,
+            report::status_word(call.status, lang).to_owned(),
+        ),
+        (
+            "messages",
+            page::MESSAGES,
+            group_thousands(&p.buckets.len().to_string()),
+        ),
+        ("calls", page::CALLS, time(p.calls)),
+        ("coef", page::COEF, three_digits(p.coef)),
+    ]
+}
+
+/// Both ways to name the loss, what is left, and the k that reach three targets.
+pub(super) fn figures(app: App) -> AnyView {
+    table(app, "figures", page::KEY_FIGURES, loss_rows)
+}
+
+/// What one call costs, and of what that is made.
+pub(super) fn call(app: App) -> AnyView {
+    table(app, "call", page::ONE_CALL, |_, p, lang| call_rows(p, lang))
+}
+
+fn table(
+    app: App,
+    id: &'static str,
+    title: Text,
+    rows: fn(&Scenario, &Prediction, Lang) -> Vec<Row>,
+) -> AnyView {
+    let now = memo(move || {
+        let lang = app.lang.get();
+        app.scenario.with(|scenario| {
+            app.prediction.with(|prediction| match prediction {
+                Ok(p) => rows(scenario, p, lang),
+                Err(_) => Vec::new(),
+            })
+        })
+    });
+    let body = move || {
+        list(move || {
+            let lang = app.lang.get();
+            now.get()
+                .into_iter()
+                .map(|(row, name, value)| {
+                    el("tr")
+                        .put(el("th").set("scope", "row").put(name.get(lang)))
+                        .put(el("td").set("id", format!("{id}-{row}")).put(value))
+                        .done()
+                })
+                .collect()
+        })
+    };
+    let there = memo(move || now.with(|rows| !rows.is_empty()));
+    part(move || {
+        there.get().then(|| {
+            el("div")
+                .set("class", "facts")
+                .set("id", id)
+                .put(
+                    el("table")
+                        .put(el("caption").put(app.t(title)))
+                        .put(el("tbody").put(body())),
+                )
+                .done()
+        })
+    })
+}

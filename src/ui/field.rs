@@ -1,0 +1,372 @@
+//! Number fields: any unit is read, arrows and sideways drags step, Escape restores, a bad value is named and not used.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
+
+use super::dynamic::{Dynamic, aria, effect, el, memo, part, together, words};
+use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
+use super::state::{App, Edit};
+use crate::quantity::number as read_number;
+use crate::report;
+use crate::scenario::{Complaint, Reason, Scenario};
+use crate::words::{Text, page};
+
+/// Pixels that a drag takes over the whole range.
+const DRAG: f64 = 240.0;
+/// Pixels before a press becomes a drag.
+const SLACK: f64 = 4.0;
+
+/// What a field remembers while it is used.
+#[derive(Clone, Copy)]
+struct Draft {
+    app: App,
+    key: &'static str,
+    now: RwSignal<Typed>,
+    /// The scenario when the field was entered, and the press that may become a drag.
+    start: StoredValue<Start>,
+}
+
+/// What was typed.
+#[derive(Clone, Debug, Default)]
+struct Typed {
+    /// As typed; `None` while the field shows the value in force.
+    text: Option<String>,
+    /// What is wrong with it.
+    wrong: Option<Complaint>,
+    /// Whether that is said: not while typing.
+    said: bool,
+}
+
+/// Where things stood when they began.
+#[derive(Default)]
+struct Start {
+    entered: Option<Scenario>,
+    /// Where the press was, the place in the range there, and whether it is a drag by now.
+    press: Option<(f64, f64, bool)>,
+}
+
+impl Draft {
+    fn value(self) -> f64 {
+        self.app
+            .scenario
+            .with_untracked(|s| setting::value(s, self.key))
+    }
+
+    fn unit(self) -> &'static str {
+        parts(kind(self.key), self.value()).1
+    }
+
+    /// Takes a text as far as it can be read.
+    fn take(self, text: &str, edit: Edit) {
+        let now = self.app.scenario.get_untracked();
+        let (scenario, wrong) = with_key(&now, self.key, Some(text));
+        let usable = match &wrong {
+            None => true,
+            Some(complaint) => {
+                edit == Edit::Commit
+                    && matches!(
+                        complaint.reason,
+                        Reason::OutOfRange { .. } | Reason::Impossible(_)
+                    )
+            }
+        };
+        if usable {
+            self.app.edit(edit, |s| *s = scenario);
+        }
+        self.now.update(|now| now.wrong = wrong);
+    }
+
+    fn typed(self, text: String) {
+        let unit = self.unit();
+        self.take(&complete(&text, unit), Edit::Live);
+        self.now.update(|now| {
+            now.text = Some(text);
+            now.said = false;
+        });
+    }
+
+    fn leave(self) {
+        let Some(text) = self.now.with_untracked(|now| now.text.clone()) else {
+            return;
+        };
+        self.take(&complete(&text, self.unit()), Edit::Commit);
+        self.now.update(|now| {
+            now.said = now.wrong.is_some();
+            if !now.said {
+                now.text = None;
+            }
+        });
+        // Closes a live change also where the last text was not usable.
+        self.app.edit(Edit::Commit, |_| {});
+    }
+
+    fn clear(self) {
+        let clear = self
+            .now
+            .with_untracked(|now| now.text.is_none() && now.wrong.is_none() && !now.said);
+        if !clear {
+            self.now.set(Typed::default());
+        }
+    }
+
+    fn key_down(self, event: &KeyboardEvent) {
+        let by = match event.key().as_str() {
+            "ArrowUp" => 1.0,
+            "ArrowDown" => -1.0,
+            "Enter" => return self.leave(),
+            "Escape" => {
+                if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
+                    self.app.edit(Edit::Commit, |s| *s = before);
+                }
+                event.stop_propagation();
+                return self.clear();
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        let times = if event.shift_key() {
+            10.0
+        } else if event.alt_key() {
+            0.1
+        } else {
+            1.0
+        };
+        let text = setting::step(kind(self.key), self.value(), by * times);
+        self.settle(&text, Edit::Commit);
+    }
+
+    /// Takes a text that was made here: out of range it stops at the limit, in silence.
+    fn settle(self, text: &str, edit: Edit) {
+        let now = self.app.scenario.get_untracked();
+        let (scenario, _) = with_key(&now, self.key, Some(text));
+        self.app.edit(edit, |s| *s = scenario);
+        self.clear();
+    }
+
+    fn press_down(self, event: &PointerEvent) {
+        if event.button() == 0 {
+            let at = fraction(self.key, self.value());
+            let press = (f64::from(event.client_x()), at, false);
+            self.start.update_value(|start| start.press = Some(press));
+        }
+    }
+
+    fn press_move(self, event: &PointerEvent) {
+        let Some((from, at, dragging)) = self.start.with_value(|start| start.press) else {
+            return;
+        };
+        let moved = f64::from(event.client_x()) - from;
+        if !dragging && moved.abs() < SLACK {
+            return;
+        }
+        if !dragging {
+            if let Some(field) = input(event) {
+                let _ = field.set_pointer_capture(event.pointer_id());
+            }
+            self.start
+                .update_value(|start| start.press = Some((from, at, true)));
+        }
+        event.prevent_default();
+        self.settle(&at_fraction(self.key, at + moved / DRAG), Edit::Live);
+    }
+
+    fn press_up(self) {
+        let press = self.start.try_update_value(|start| start.press.take());
+        if let Some(Some((_, _, true))) = press {
+            self.app.edit(Edit::Commit, |_| {});
+        }
+    }
+}
+
+fn input(event: &web_sys::Event) -> Option<HtmlInputElement> {
+    event.target()?.dyn_into().ok()
+}
+
+/// The dot left of a label: the value differs from the default, or came from a link and was replaced.
+pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
+    let changed = move || app.scenario.with(|s| s.get(key).is_some());
+    let replaced = move || {
+        app.judged.with(|judged| {
+            judged
+                .complaints
+                .iter()
+                .any(|c| c.key == key && c.used.is_some())
+        })
+    };
+    let shown = memo(move || (changed(), replaced()));
+    part(move || {
+        let (changed, replaced) = shown.get();
+        (changed || replaced).then(|| {
+            let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
+            let reset = move || {
+                app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
+                app.judged
+                    .update(|judged| judged.complaints.retain(|c| c.key != key));
+                app.epoch.update(|n| *n += 1);
+                super::column::focus(key);
+            };
+            let class = if replaced { "mark replaced" } else { "mark" };
+            el("button")
+                .set("type", "button")
+                .set("class", class)
+                .set("title", name.clone())
+                .set("aria-label", name)
+                .act("click", reset)
+                .done()
+        })
+    })
+}
+
+/// A number field with its label.
+pub(super) fn number(app: App, key: &'static str, label: Text) -> AnyView {
+    number_as(app, key, key, app.t(label), label)
+}
+
+/// A number field whose name on the page is not its key, or whose label depends on the scenario.
+pub(super) fn number_as(
+    app: App,
+    key: &'static str,
+    id: &'static str,
+    label: Dynamic<String>,
+    name: Text,
+) -> AnyView {
+    let draft = Draft {
+        app,
+        key,
+        now: RwSignal::new(Typed::default()),
+        start: StoredValue::new(Start::default()),
+    };
+    effect(move || {
+        app.epoch.track();
+        draft.clear();
+    });
+    let value = memo(move || app.scenario.with(|s| setting::value(s, key)));
+    let shown = move || parts(kind(key), value.get());
+    let error = format!("error-{id}");
+    let unit = format!("unit-{id}");
+    let id = format!("field-{id}");
+    let said = move || draft.now.with(|now| now.said);
+    let described = {
+        let (error, unit) = (error.clone(), unit.clone());
+        words(move || {
+            if said() {
+                format!("{unit} {error}")
+            } else {
+                unit.clone()
+            }
+        })
+    };
+    // A text that brings its own unit does not stand beside another.
+    let own_unit = move || {
+        draft.now.with(|now| {
+            now.text
+                .as_ref()
+                .is_some_and(|text| read_number(text).is_none())
+        })
+    };
+    let sentence = move || {
+        let wrong = draft.now.with(|now| now.wrong.clone().filter(|_| now.said));
+        wrong.map(|complaint| match &complaint.reason {
+            // The field is named already.
+            Reason::Quantity(error) => report::field_error(error, app.lang.get()),
+            _ => report::complaint_text(&complaint, app.lang.get()),
+        })
+    };
+    let class = words(move || {
+        let class = draft.now.with(|now| match (&now.wrong, now.said) {
+            (Some(_), true) => "number wrong",
+            (Some(_), false) => "number waiting",
+            _ => "number",
+        });
+        class.to_owned()
+    });
+    let place = words(move || format!("width: {:.1}%", fraction(key, value.get()) * 100.0));
+    let mode = if kind(key) == Kind::Count {
+        "numeric"
+    } else {
+        "text"
+    };
+    together(vec![
+        el("div")
+            .set("class", "row")
+            .put(mark(app, key, name))
+            .put(el("label").set("for", id.clone()).put(label))
+            .put(
+                el("span")
+                    .set("class", class)
+                    .put(
+                        el("input")
+                            .set("id", id)
+                            .set("type", "text")
+                            .set("inputmode", mode)
+                            .set("autocomplete", "off")
+                            .set("spellcheck", "false")
+                            .set("aria-describedby", described)
+                            .set("aria-invalid", aria(said))
+                            .prop(
+                                "value",
+                                words(move || {
+                                    draft
+                                        .now
+                                        .with(|now| now.text.clone())
+                                        .unwrap_or_else(|| shown().0)
+                                }),
+                            )
+                            .on("focus", move |event: web_sys::FocusEvent| {
+                                let entered = Some(app.scenario.get_untracked());
+                                draft.start.update_value(|start| start.entered = entered);
+                                if let Some(field) = input(&event) {
+                                    field.select();
+                                }
+                            })
+                            .on("input", move |event: web_sys::Event| {
+                                draft.typed(event_target_value(&event))
+                            })
+                            .act("blur", move || draft.leave())
+                            .on("keydown", move |event: web_sys::KeyboardEvent| {
+                                draft.key_down(&event)
+                            })
+                            .on("pointerdown", move |event: web_sys::PointerEvent| {
+                                draft.press_down(&event)
+                            })
+                            .on("pointermove", move |event: web_sys::PointerEvent| {
+                                draft.press_move(&event)
+                            })
+                            .act("pointerup", move || draft.press_up())
+                            .act("pointercancel", move || draft.press_up()),
+                    )
+                    .put(
+                        el("span")
+                            .set("class", "unit")
+                            .set("id", unit)
+                            .put(words(move || {
+                                if own_unit() {
+                                    String::new()
+                                } else {
+                                    shown().1.to_owned()
+                                }
+                            })),
+                    )
+                    .put(
+                        el("span")
+                            .set("class", "place")
+                            .set("aria-hidden", "true")
+                            .put(el("i").prop("style", place)),
+                    ),
+            )
+            .done(),
+        part(move || {
+            sentence().map(|text| {
+                let last = page::LAST_VALID.get(app.lang.get());
+                el("p")
+                    .set("class", "error")
+                    .set("id", error.clone())
+                    .put(text)
+                    .put(" ")
+                    .put(el("span").set("class", "last").put(last))
+                    .done()
+            })
+        }),
+    ])
+}

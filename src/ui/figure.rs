@@ -1,0 +1,459 @@
+//! Charts: title, tools, canvas, readout, table, exports.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
+
+use super::dynamic::{Dynamic, aria, effect, el, memo, part, words};
+use super::readout::{Readout, grouped, readout};
+use super::state::{App, Edit};
+use super::{answer, canvas, facts, link};
+use crate::chart::figures::figure;
+use crate::chart::{self, Figure, Kind, Layout};
+use crate::quantity::Bytes;
+use crate::report;
+use crate::scenario::{ChartKind, Scale};
+use crate::words::{Text, charts, page, plain};
+
+/// Size of an exported picture.
+const EXPORT: (f64, f64) = (720.0, 480.0);
+/// A press this near to the suggested point applies it.
+const NEAR: f64 = 14.0;
+
+/// Every chart; nothing where there is no result.
+pub(super) fn figures(app: App) -> AnyView {
+    let there = memo(move || app.prediction.with(Result::is_ok));
+    part(move || {
+        let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
+        let gpus = words(move || {
+            let (n, every) = app.scenario.with(|s| (s.n, s.every));
+            page::at_gpus(app.lang.get(), n, every)
+        });
+        there.get().then(|| {
+            el("div")
+                .set("class", "charts")
+                .put(chart(
+                    app,
+                    ChartKind::Frequency,
+                    charts::FREQUENCY_TITLE,
+                    words(String::new),
+                ))
+                .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
+                .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
+                .put(chart(
+                    app,
+                    ChartKind::Collective,
+                    charts::COLLECTIVE_TITLE,
+                    words(String::new),
+                ))
+                .put(facts::call(app))
+                .done()
+        })
+    })
+}
+
+/// One chart's handles.
+#[derive(Clone, Copy)]
+struct Chart {
+    app: App,
+    kind: ChartKind,
+    title: Text,
+    size: RwSignal<(f64, f64)>,
+    density: RwSignal<f64>,
+    /// The x under the pointer, or where the arrow keys are.
+    hover: RwSignal<Option<f64>>,
+    aloud: RwSignal<bool>,
+    readout: RwSignal<Option<Readout>>,
+    description: RwSignal<String>,
+    /// The table is open.
+    table: RwSignal<bool>,
+    /// The choice of files is open.
+    export: RwSignal<bool>,
+    drawn: StoredValue<Option<(Figure, Layout)>>,
+    /// The figure has to be made anew before it is painted.
+    stale: StoredValue<bool>,
+    /// Painting is due in this frame or the next.
+    due: StoredValue<bool>,
+}
+
+impl Chart {
+    /// Paints once a frame: the first chart in this one, the others in the next, so that input is never waiting.
+    fn schedule(self) {
+        if self.due.get_value() {
+            return;
+        }
+        self.due.set_value(true);
+        let draw = move || self.draw();
+        if self.kind == ChartKind::Frequency {
+            request_animation_frame(draw);
+        } else {
+            request_animation_frame(move || request_animation_frame(draw));
+        }
+    }
+
+    fn draw(self) {
+        // The page may be gone by the time of the frame.
+        if self.due.try_set_value(false).is_some() {
+            return;
+        }
+        let (Some(scenario), Some(lang), Some(dark), Some(size)) = (
+            self.app.scenario.try_get_untracked(),
+            self.app.lang.try_get_untracked(),
+            self.app.dark.try_get_untracked(),
+            self.size.try_get_untracked(),
+        ) else {
+            return;
+        };
+        if size.0 < 1.0 || size.1 < 1.0 {
+            return;
+        }
+        let canvas = super::element(&format!("canvas-{}", self.kind.id()));
+        let Some(element) = canvas.and_then(|e| e.dyn_into::<HtmlCanvasElement>().ok()) else {
+            return;
+        };
+        let kept = self.drawn.try_update_value(Option::take).flatten();
+        let made = match kept {
+            Some((figure, _)) if !self.stale.get_value() => Some(figure),
+            _ => figure(self.kind, &scenario, lang),
+        };
+        let Some(mut made) = made else {
+            return;
+        };
+        self.stale.set_value(false);
+        let hover = self.hover.get_untracked();
+        if let Kind::Lines(lines) = &mut made.kind {
+            lines.hover = hover;
+        }
+        let placed = canvas::paint(&element, &made, size, dark);
+        let say = hover.and_then(|x| Readout::at(self.kind, &made, &placed, x, lang));
+        self.readout.set(say);
+        if self.description.with_untracked(|d| *d != made.description) {
+            self.description.set(made.description.clone());
+        }
+        self.drawn.set_value(Some((made, placed)));
+    }
+
+    fn watch(self) {
+        effect(move || {
+            self.app.scenario.track();
+            self.app.lang.track();
+            self.stale.set_value(true);
+            self.schedule();
+        });
+        effect(move || {
+            self.app.dark.track();
+            self.size.track();
+            self.density.track();
+            self.hover.track();
+            self.schedule();
+        });
+        canvas::follow_density(self.density);
+    }
+
+    /// The stop under a pointer in the plot.
+    fn point(self, event: &PointerEvent) {
+        let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        let stop = self.drawn.with_value(|drawn| {
+            let (_, placed) = drawn.as_ref()?;
+            let inside = y >= placed.plot.y0 - 8.0
+                && y <= placed.plot.y1 + 24.0
+                && x >= placed.plot.x0 - 16.0
+                && x <= placed.plot.x1 + 16.0;
+            if inside { placed.nearest_stop(x) } else { None }
+        });
+        self.aloud.set(false);
+        self.move_to(stop);
+    }
+
+    fn move_to(self, stop: Option<f64>) {
+        if self.hover.get_untracked() != stop {
+            self.hover.set(stop);
+        }
+    }
+
+    /// A press beside the suggested point applies it.
+    fn press(self, event: &PointerEvent) {
+        let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        let suggested = self.drawn.with_value(|drawn| {
+            let (figure, placed) = drawn.as_ref()?;
+            let Kind::Lines(lines) = &figure.kind else {
+                return None;
+            };
+            let marker = lines.suggested.as_ref()?;
+            let (px, py) = placed.px_of(marker.x, marker.y);
+            ((px - x).abs() <= NEAR && (py - y).abs() <= NEAR).then_some(marker.x)
+        });
+        match suggested {
+            Some(x) => self.apply(x),
+            None => self.point(event),
+        }
+    }
+
+    fn key(self, event: &KeyboardEvent) {
+        let step = |by: i32| {
+            self.drawn.with_value(|drawn| {
+                let (figure, placed) = drawn.as_ref()?;
+                let you = match &figure.kind {
+                    Kind::Lines(lines) => lines.you.as_ref().map(|you| you.x),
+                    Kind::Dumbbell(_) => None,
+                };
+                match (self.hover.get_untracked(), by) {
+                    (_, i32::MIN) => placed.stops.first().copied(),
+                    (_, i32::MAX) => placed.stops.last().copied(),
+                    (Some(x), by) => placed.step_from(x, by),
+                    (None, _) => you.or(placed.stops.first().copied()),
+                }
+            })
+        };
+        let to = match event.key().as_str() {
+            "ArrowLeft" => step(-1),
+            "ArrowRight" => step(1),
+            "Home" => step(i32::MIN),
+            "End" => step(i32::MAX),
+            "Escape" => None,
+            "Enter" => {
+                if let Some(x) = self.hover.get_untracked() {
+                    self.apply(x);
+                }
+                return;
+            }
+            "t" => return self.table.update(|open| *open = !*open),
+            _ => return,
+        };
+        event.prevent_default();
+        self.aloud.set(true);
+        self.move_to(to);
+    }
+
+    /// Takes the x of the chart into the scenario.
+    fn apply(self, x: f64) {
+        self.app.edit(Edit::Commit, |s| match self.kind {
+            ChartKind::Frequency if s.per > 1 => s.per = x.round() as u32,
+            ChartKind::Frequency => s.every = x.round() as u32,
+            ChartKind::Size | ChartKind::Collective => s.size = Bytes::from_f64(x).ok(),
+            _ => {}
+        });
+    }
+
+    fn save_svg(self) {
+        let (lang, scenario) = (
+            self.app.lang.get_untracked(),
+            self.app.scenario.get_untracked(),
+        );
+        let Some(made) = figure(self.kind, &scenario, lang) else {
+            return;
+        };
+        let said = untrack(|| plain(&answer::sentence(self.app)));
+        let caption = page::caption(&said, env!("CARGO_PKG_VERSION"));
+        let (width, height) = EXPORT;
+        let text = chart::svg(&made, canvas::theme(false), width, height, Some(&caption));
+        link::download(&self.file("svg"), "image/svg+xml", &text);
+    }
+
+    fn save_csv(self) {
+        let (lang, scenario) = (
+            self.app.lang.get_untracked(),
+            self.app.scenario.get_untracked(),
+        );
+        let text = report::chart_table(self.kind, &scenario, lang).csv();
+        link::download(&self.file("csv"), "text/csv", &text);
+    }
+
+    fn file(self, ending: &str) -> String {
+        format!("synctoll-{}.{ending}", self.kind.id())
+    }
+}
+
+fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyView {
+    let chart = Chart {
+        app,
+        kind,
+        title,
+        size: RwSignal::new((0.0, 0.0)),
+        density: RwSignal::new(canvas::density()),
+        hover: RwSignal::new(None),
+        aloud: RwSignal::new(false),
+        readout: RwSignal::new(None),
+        description: RwSignal::new(String::new()),
+        table: RwSignal::new(false),
+        export: RwSignal::new(false),
+        drawn: StoredValue::new(None),
+        stale: StoredValue::new(true),
+        due: StoredValue::new(false),
+    };
+    chart.watch();
+    // An effect runs once the chart stands in the document.
+    effect(move || {
+        if let Some(frame) = super::element(&format!("plot-{}", kind.id())) {
+            canvas::on_resize(&frame, chart.size);
+        }
+    });
+    let id = kind.id();
+    let pointed = kind != ChartKind::Link;
+    let described = if pointed {
+        format!("description-{id} keys-{id}")
+    } else {
+        format!("description-{id}")
+    };
+    el("figure")
+        .set("id", format!("chart-{id}"))
+        .set("class", format!("chart {id}"))
+        .put(
+            el("figcaption")
+                .put(el("h2").set("id", format!("title-{id}")).put(app.t(title)))
+                .put(el("span").set("class", "aside").put(aside))
+                .put(tools(chart)),
+        )
+        .put(
+            el("div")
+                .set("class", "plot")
+                .set("id", format!("plot-{id}"))
+                .on("keydown", move |event: web_sys::KeyboardEvent| {
+                    chart.key(&event)
+                })
+                .on("pointermove", move |event: web_sys::PointerEvent| {
+                    chart.point(&event)
+                })
+                .on("pointerdown", move |event: web_sys::PointerEvent| {
+                    chart.press(&event)
+                })
+                .act("pointerleave", move || chart.move_to(None))
+                .act("focusout", move || chart.move_to(None))
+                .put(
+                    el("canvas")
+                        .set("id", format!("canvas-{id}"))
+                        .set("role", "img")
+                        .set("aria-labelledby", format!("title-{id}"))
+                        .set("aria-describedby", described)
+                        .set("tabindex", pointed.then(|| "0".to_owned())),
+                )
+                .put(readout(chart.readout, chart.aloud)),
+        )
+        .put(
+            el("p")
+                .set("class", "unseen")
+                .set("id", format!("description-{id}"))
+                .put(words(move || chart.description.get())),
+        )
+        .put(pointed.then(|| {
+            el("p")
+                .set("class", "unseen")
+                .set("id", format!("keys-{id}"))
+                .put(app.t(page::CURSOR))
+                .done()
+        }))
+        .put(part(move || chart.table.get().then(|| table(chart))))
+        .done()
+}
+
+fn tools(chart: Chart) -> AnyView {
+    let Chart {
+        app, kind, title, ..
+    } = chart;
+    let scale = move |scale: Scale, name: Text| {
+        el("button")
+            .set("type", "button")
+            .set(
+                "aria-pressed",
+                aria(move || app.scenario.with(|s| s.page.scale == scale)),
+            )
+            .act("click", move || app.show(|page| page.scale = scale))
+            .put(app.t(name))
+            .done()
+    };
+    let save = move |format: &'static str, run: fn(Chart)| {
+        let name = page::save_as(app.lang.get(), title.get(app.lang.get()), format);
+        let pressed = move || {
+            run(chart);
+            chart.export.set(false);
+        };
+        el("button")
+            .set("type", "button")
+            .set(
+                "id",
+                format!("save-{}-{}", kind.id(), format.to_ascii_lowercase()),
+            )
+            .set("aria-label", name)
+            .act("click", pressed)
+            .put(format)
+            .done()
+    };
+    let fold = move |id: &'static str, name: Text, open: RwSignal<bool>| {
+        el("button")
+            .set("type", "button")
+            .set("id", format!("{id}-{}", kind.id()))
+            .set("aria-expanded", aria(move || open.get()))
+            .act("click", move || open.update(|open| *open = !*open))
+            .put(app.t(name))
+            .done()
+    };
+    let files = part(move || {
+        chart.export.get().then(|| {
+            el("span")
+                .set("class", "files")
+                .put(save("SVG", Chart::save_svg))
+                .put(save("CSV", Chart::save_csv))
+                .done()
+        })
+    });
+    el("span")
+        .set("class", "tools")
+        .put((kind == ChartKind::Frequency).then(|| {
+            el("span")
+                .set("class", "scale")
+                .set("role", "group")
+                .set("aria-label", app.t(page::SCALE))
+                .put(scale(Scale::Linear, page::LINEAR))
+                .put(scale(Scale::Log, page::LOG))
+                .done()
+        }))
+        .put(fold("show-table", page::TABLE, chart.table))
+        .put(
+            el("span")
+                .set("class", "export")
+                .put(fold("export", page::EXPORT, chart.export))
+                .put(files),
+        )
+        .done()
+}
+
+fn table(chart: Chart) -> AnyView {
+    let app = chart.app;
+    let now = move || {
+        let lang = app.lang.get();
+        app.scenario
+            .with(|scenario| report::chart_table(chart.kind, scenario, lang))
+    };
+    part(move || {
+        let table = now();
+        let head = table
+            .head
+            .into_iter()
+            .map(|cell| el("th").set("scope", "col").put(cell).done())
+            .collect::<Vec<_>>();
+        let rows = table
+            .rows
+            .into_iter()
+            .map(|row| {
+                let cells = row
+                    .into_iter()
+                    .map(|cell| el("td").put(grouped(&cell)).done())
+                    .collect::<Vec<_>>();
+                el("tr").put(cells).done()
+            })
+            .collect::<Vec<_>>();
+        let table = el("div")
+            .set("class", "table")
+            .set("id", format!("table-{}", chart.kind.id()))
+            .set("tabindex", "0")
+            .set("role", "region")
+            .set("aria-label", app.t(chart.title))
+            .put(
+                el("table")
+                    .put(el("thead").put(el("tr").put(head)))
+                    .put(el("tbody").put(rows)),
+            )
+            .done();
+        Some(table.into_any())
+    })
+}

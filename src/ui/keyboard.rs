@@ -1,0 +1,83 @@
+//! Shortcuts of the page. None while something is typed, none with a modifier that the browser may want.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
+
+use super::column;
+use super::setting::with_key;
+use super::state::{App, Edit};
+use crate::quantity::Lang;
+use crate::scenario::Theme;
+
+/// Listens as long as the page stands.
+pub(super) fn listen(app: App) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(app, &event));
+    on_cleanup(move || handle.remove());
+}
+
+/// Whether keys go into something at the event's target.
+fn is_typing(event: &KeyboardEvent) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .and_then(|element| {
+            element
+                .closest("input:not([type=radio]):not([type=checkbox]), select, textarea, [contenteditable]")
+                .ok()
+                .flatten()
+        })
+        .is_some()
+}
+
+fn pressed(app: App, event: &KeyboardEvent) {
+    if event.key() == "Escape" && app.sheet.get_untracked() {
+        return column::close(app);
+    }
+    if is_typing(event) || event.meta_key() || event.alt_key() {
+        return;
+    }
+    if event.ctrl_key() {
+        if event.key() == "z" {
+            event.prevent_default();
+            app.undo();
+        }
+        return;
+    }
+    match event.key().as_str() {
+        "/" | "g" => app.lead_to("gpu"),
+        "n" => app.lead_to("n"),
+        "l" => app.lead_to("link"),
+        "]" => every(app, |k| k.saturating_mul(2)),
+        "[" => every(app, |k| k / 2),
+        "u" => app.undo(),
+        "c" => press("copy-link"),
+        "d" => app.wear(match app.theme.get_untracked() {
+            Theme::System => Theme::Light,
+            Theme::Light => Theme::Dark,
+            Theme::Dark => Theme::System,
+        }),
+        "z" => app.speak(match app.lang.get_untracked() {
+            Lang::En => Lang::Zh,
+            Lang::Zh => Lang::En,
+        }),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// To the power of two above or below.
+fn every(app: App, next: fn(u32) -> u32) {
+    let to = next(app.scenario.with_untracked(|s| s.every)).clamp(1, 1024);
+    app.edit(Edit::Commit, |s| {
+        *s = with_key(s, "every", Some(&to.to_string())).0;
+    });
+}
+
+fn press(id: &str) {
+    if let Some(button) = document().get_element_by_id(id)
+        && let Ok(button) = button.dyn_into::<HtmlElement>()
+    {
+        button.click();
+    }
+}

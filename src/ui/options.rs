@@ -1,0 +1,291 @@
+//! Choices: selects, the count of GPUs, the list of links, the toggle.
+
+use leptos::prelude::*;
+use web_sys::MouseEvent;
+
+use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, words};
+use super::field::mark;
+use super::marks;
+use super::setting::with_key;
+use super::state::{App, Edit};
+use crate::hardware::{Link, MAX_GPUS, links_of};
+use crate::scenario::Scenario;
+use crate::words::{Text, charts, complaints, page};
+
+/// Sets a key to one of its values.
+pub(super) fn choose(app: App, key: &'static str, value: &str) {
+    app.edit(Edit::Commit, |s| *s = with_key(s, key, Some(value)).0);
+    app.epoch.update(|n| *n += 1);
+}
+
+/// A select. `options` gives value and name for each choice, `now` the value in force.
+pub(super) fn select(
+    app: App,
+    key: &'static str,
+    label: Text,
+    options: impl Fn() -> Vec<(String, String)> + Send + Sync + Copy + 'static,
+    now: impl Fn(&Scenario) -> String + Send + Sync + Copy + 'static,
+    set: impl Fn(&str) + Copy + 'static,
+) -> AnyView {
+    let id = format!("field-{key}");
+    let current = memo(move || app.scenario.with(now));
+    let choices = list(move || {
+        options()
+            .into_iter()
+            .map(|(value, name)| {
+                let chosen = value == current.get();
+                el("option")
+                    .set("value", value)
+                    .set("selected", chosen.then(String::new))
+                    .put(name)
+                    .done()
+            })
+            .collect()
+    });
+    el("div")
+        .set("class", "row")
+        .put(mark(app, key, label))
+        .put(el("label").set("for", id.clone()).put(app.t(label)))
+        .put(
+            el("span").set("class", "select").put(
+                el("select")
+                    .set("id", id)
+                    .prop("value", words(move || current.get()))
+                    .on("change", move |event: web_sys::Event| {
+                        set(&event_target_value(&event))
+                    })
+                    .put(choices),
+            ),
+        )
+        .done()
+}
+
+/// A select over fixed values with their names.
+pub(super) fn fixed(
+    app: App,
+    key: &'static str,
+    label: Text,
+    options: &'static [(&'static str, Text)],
+) -> AnyView {
+    let names = move || {
+        let lang = app.lang.get();
+        options
+            .iter()
+            .map(|(value, name)| ((*value).to_owned(), name.get(lang).to_owned()))
+            .collect()
+    };
+    let set = move |value: &str| choose(app, key, value);
+    select(app, key, label, names, move |s| s.shown(key), set)
+}
+
+/// The number of GPUs.
+pub(super) fn count(app: App) -> AnyView {
+    let segments = (1..=MAX_GPUS as u32)
+        .map(|n| {
+            el("label")
+                .put(
+                    el("input")
+                        .set("type", "radio")
+                        .set("name", "n")
+                        .set("value", n)
+                        .prop("checked", flag(move || app.scenario.with(|s| s.n == n)))
+                        .act("change", move || choose(app, "n", &n.to_string())),
+                )
+                .put(el("span").put(n.to_string()))
+                .done()
+        })
+        .collect::<Vec<_>>();
+    el("div")
+        .set("class", "row tall")
+        .put(mark(app, "n", page::GPUS))
+        .put(
+            el("span")
+                .set("id", "label-n")
+                .set("class", "label")
+                .put(app.t(page::GPUS)),
+        )
+        .put(
+            el("span")
+                .set("class", "segments")
+                .set("id", "field-n")
+                .set("role", "radiogroup")
+                .set("aria-labelledby", "label-n")
+                .put(segments),
+        )
+        .done()
+}
+
+/// The cards that a bridge joins, where there is a choice.
+pub(super) fn bridge(app: App) -> AnyView {
+    let offered = memo(move || {
+        app.scenario
+            .with(|s| s.link_used() == Link::NvlinkBridge && s.gpu == crate::hardware::Gpu::H200Nvl)
+    });
+    part(move || {
+        offered.get().then(|| {
+            let segments = [2, 4]
+                .into_iter()
+                .map(|cards| {
+                    let chosen =
+                        flag(move || app.scenario.with(|s| s.bridge_used().cards() == cards));
+                    el("label")
+                        .put(
+                            el("input")
+                                .set("type", "radio")
+                                .set("name", "bridge")
+                                .set("value", cards)
+                                .prop("checked", chosen)
+                                .act("change", move || choose(app, "bridge", &cards.to_string())),
+                        )
+                        .put(el("span").put(cards.to_string()))
+                        .done()
+                })
+                .collect::<Vec<_>>();
+            el("div")
+                .set("class", "row")
+                .put(mark(app, "bridge", page::BRIDGE))
+                .put(
+                    el("span")
+                        .set("id", "label-bridge")
+                        .set("class", "label")
+                        .put(app.t(page::BRIDGE)),
+                )
+                .put(
+                    el("span")
+                        .set("class", "segments few")
+                        .set("id", "field-bridge")
+                        .set("role", "radiogroup")
+                        .set("aria-labelledby", "label-bridge")
+                        .put(segments),
+                )
+                .done()
+        })
+    })
+}
+
+/// A link's name in the list.
+pub(super) const fn link_name(link: Link) -> Text {
+    match link {
+        Link::NvSwitch => page::NVSWITCH,
+        Link::NvlinkBridge => charts::NVLINK_BRIDGE,
+        Link::PcieP2p => charts::PCIE_P2P,
+        Link::PcieHost => charts::PCIE_HOST,
+    }
+}
+
+/// The links, each with the line that stands for it in the charts.
+pub(super) fn links(app: App) -> AnyView {
+    let rows = Link::ALL
+        .into_iter()
+        .map(|link| link_row(app, link))
+        .collect::<Vec<_>>();
+    el("fieldset")
+        .set("class", "links")
+        .set("id", "field-link")
+        .put(
+            el("legend")
+                .put(mark(app, "link", page::INTERCONNECT))
+                .put(el("span").put(app.t(page::INTERCONNECT))),
+        )
+        .put(rows)
+        .done()
+}
+
+fn link_row(app: App, link: Link) -> AnyView {
+    let impossible = memo(move || app.scenario.with(|s| !links_of(s.gpu).contains(&link)));
+    let chosen = memo(move || app.scenario.with(|s| s.link_used() == link));
+    let why = match link {
+        Link::NvSwitch => complaints::NO_SWITCH_ON_CARDS,
+        _ => complaints::NO_BRIDGE_ON_BOARDS,
+    };
+    let reason = format!("why-{}", link.id());
+    let described = {
+        let reason = reason.clone();
+        let f: Dynamic<Option<String>> = Box::new(move || impossible.get().then(|| reason.clone()));
+        f
+    };
+    // A radio that is disabled cannot be reached by keyboard and so cannot say why.
+    let refuse = move |event: MouseEvent| {
+        if impossible.get_untracked() {
+            event.prevent_default();
+        }
+    };
+    let class = words(move || {
+        if impossible.get() {
+            "link impossible"
+        } else {
+            "link"
+        }
+        .to_owned()
+    });
+    el("div")
+        .set("class", class)
+        .put(
+            el("label")
+                .put(
+                    el("input")
+                        .set("type", "radio")
+                        .set("name", "link")
+                        .set("value", link.id())
+                        .prop("checked", flag(move || chosen.get()))
+                        .set("aria-disabled", aria(move || impossible.get()))
+                        .set("aria-describedby", described)
+                        .on("click", refuse)
+                        .act("change", move || {
+                            if !impossible.get_untracked() {
+                                choose(app, "link", link.id());
+                            }
+                        }),
+                )
+                .put(el("span").set("class", "ring").set("aria-hidden", "true"))
+                .put(el("span").set("class", "name").put(app.t(link_name(link))))
+                .put(marks::sample(link)),
+        )
+        .put(part(move || {
+            let text = why.get(app.lang.get());
+            impossible.get().then(|| {
+                el("p")
+                    .set("class", "why")
+                    .set("id", reason.clone())
+                    .put(text)
+                    .done()
+            })
+        }))
+        .done()
+}
+
+/// On or off.
+pub(super) fn overlap(app: App) -> AnyView {
+    el("div")
+        .set("class", "row")
+        .put(mark(app, "overlap", page::OVERLAP))
+        .put(
+            el("label")
+                .set("for", "field-overlap")
+                .put(app.t(page::OVERLAP)),
+        )
+        .put(
+            el("span")
+                .set("class", "toggle")
+                .put(
+                    el("input")
+                        .set("id", "field-overlap")
+                        .set("type", "checkbox")
+                        .set("role", "switch")
+                        .prop("checked", flag(move || app.scenario.with(|s| s.overlap)))
+                        .on("change", move |event: web_sys::Event| {
+                            choose(
+                                app,
+                                "overlap",
+                                if event_target_checked(&event) {
+                                    "on"
+                                } else {
+                                    "off"
+                                },
+                            )
+                        }),
+                )
+                .put(el("span").set("aria-hidden", "true")),
+        )
+        .done()
+}

@@ -1,0 +1,197 @@
+//! What each key of a scenario is on the page: its kind, its value, its place in a range, and how it is set from text.
+
+use crate::loss::{drain_default, fp8_loss, hbm_loss};
+use crate::quantity::{Bytes, Ratio, Seconds, fixed, number, three_digits};
+use crate::scenario::{Bucket, Complaint, Scenario, from_query, limits};
+
+/// What a number field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Time,
+    /// Powers of 1000.
+    Size,
+    /// Powers of 1024.
+    Message,
+    Percent,
+    Count,
+}
+
+/// What a key holds.
+pub(super) fn kind(key: &str) -> Kind {
+    match key {
+        "compute" | "step" | "drain" => Kind::Time,
+        "size" | "fp8_bytes" => Kind::Size,
+        "bucket" => Kind::Message,
+        "n" | "every" | "per" | "params" | "tokens" => Kind::Count,
+        _ => Kind::Percent,
+    }
+}
+
+/// The value in force, in seconds, bytes, fractions or pieces.
+pub(super) fn value(scenario: &Scenario, key: &str) -> f64 {
+    match key {
+        "compute" => scenario.compute_used().get(),
+        "step" => scenario.step.get(),
+        "drain" => scenario.drain.map_or(drain_default(), |v| v.get()),
+        "size" => scenario.size_used().as_f64(),
+        "fp8_bytes" => scenario.fp8_bytes.map_or(0.0, |v| v.as_f64()),
+        "bucket" => match scenario.bucket_used() {
+            Bucket::Each(bytes) => bytes.as_f64(),
+            Bucket::PyTorch => Bytes::mib(25).as_f64(),
+            Bucket::Whole => scenario.size_used().as_f64(),
+        },
+        "n" => f64::from(scenario.n),
+        "every" => f64::from(scenario.every),
+        "per" => f64::from(scenario.per),
+        "params" => scenario.params_used() as f64,
+        "tokens" => scenario.tokens_used() as f64,
+        "mfu" => scenario.mfu_used().get(),
+        "fb" => scenario.fb.get(),
+        "share" => scenario.share.get(),
+        "hbm" => hbm_loss(scenario),
+        "hbm_share" => scenario.hbm_share.map_or(0.0, |v| v.get()),
+        "hbm_bound" => scenario.hbm_bound.map_or(1.0, |v| v.get()),
+        "fp8" => fp8_loss(scenario),
+        "target" => scenario.target.get(),
+        _ => 0.0,
+    }
+}
+
+/// Number and unit as a field shows them.
+pub(super) fn parts(kind: Kind, value: f64) -> (String, &'static str) {
+    match kind {
+        Kind::Time => Seconds::new(value).unwrap_or(Seconds::ZERO).parts(),
+        Kind::Size => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts(),
+        Kind::Message => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts_binary(),
+        Kind::Percent => Ratio::new(value).unwrap_or(Ratio::ZERO).percent_parts(),
+        Kind::Count => (fixed(value, 0), ""),
+    }
+}
+
+/// A bare number means the unit that the field shows.
+pub(super) fn complete(text: &str, unit: &str) -> String {
+    let text = text.trim();
+    if number(text).is_some() {
+        format!("{text}{unit}")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// One arrow key: a step in the second digit shown, a point of per cent, or a piece; `times` is ±0.1, ±1 or ±10.
+pub(super) fn step(kind: Kind, value: f64, times: f64) -> String {
+    let (digits, unit) = parts(kind, value);
+    let shown = number(&digits).unwrap_or(0.0);
+    match kind {
+        Kind::Count => {
+            let by = if times.abs() < 1.0 {
+                times.signum()
+            } else {
+                times
+            };
+            fixed((value + by).max(0.0), 0)
+        }
+        Kind::Percent => {
+            let to = (value * 100.0 + times).max(0.0);
+            format!("{}%", three_digits(to))
+        }
+        _ if shown == 0.0 && kind == Kind::Time => "10us".to_owned(),
+        _ if shown == 0.0 => "1MB".to_owned(),
+        _ => {
+            let digit = libm::pow(10.0, libm::floor(libm::log10(shown)) - 1.0);
+            let to = shown + times * digit;
+            if to > 0.0 {
+                format!("{}{unit}", three_digits(to))
+            } else {
+                format!("0{unit}")
+            }
+        }
+    }
+}
+
+/// The range over which a field's bar runs: smallest, largest, and whether equal ratios are equal distances.
+fn span(key: &str) -> (f64, f64, bool) {
+    let (low, high) = limits(key).map_or((0.0, 1.0), |l| (l.low, l.high));
+    match kind(key) {
+        Kind::Percent => (low, high.min(1.0), false),
+        _ => (low.max(1e-6), high, true),
+    }
+}
+
+/// Where a value stands in its range, 0 to 1.
+pub(super) fn fraction(key: &str, value: f64) -> f64 {
+    let (low, high, log) = span(key);
+    let at = if log {
+        libm::log(value.max(low) / low) / libm::log(high / low)
+    } else {
+        (value - low) / (high - low)
+    };
+    if at.is_finite() {
+        at.clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
+}
+
+/// The text of the value at a place in the range, in three digits.
+pub(super) fn at_fraction(key: &str, at: f64) -> String {
+    let (low, high, log) = span(key);
+    let at = at.clamp(0.0, 1.0);
+    let value = if log {
+        low * libm::pow(high / low, at)
+    } else {
+        low + (high - low) * at
+    };
+    let kind = kind(key);
+    match kind {
+        Kind::Count => {
+            let digits = libm::pow(10.0, (libm::floor(libm::log10(value)) - 2.0).max(0.0));
+            fixed((value / digits).round() * digits, 0)
+        }
+        Kind::Percent => format!("{}%", fixed(value * 100.0, 1)),
+        _ => {
+            let (number, unit) = parts(kind, value);
+            format!("{number}{unit}")
+        }
+    }
+}
+
+/// Keys that a typed-in key stands for or stands against: they go.
+fn replaced_by(key: &str) -> &'static [&'static str] {
+    match key {
+        "model" => &["size", "params", "dtype", "compute", "tokens", "mfu"],
+        "params" | "dtype" => &["size"],
+        "tokens" | "mfu" => &["compute"],
+        "every" => &["per"],
+        "per" => &["every", "sync"],
+        "hbm" => &["hbm_share", "hbm_bound"],
+        "hbm_share" | "hbm_bound" => &["hbm"],
+        "fp8" => &["fp8_bytes"],
+        "fp8_bytes" => &["fp8"],
+        "gpu" => &["bridge"],
+        _ => &[],
+    }
+}
+
+/// The scenario with one key set from text, or back at its default for `None`; and what was wrong with the text.
+pub(super) fn with_key(
+    scenario: &Scenario,
+    key: &str,
+    text: Option<&str>,
+) -> (Scenario, Option<Complaint>) {
+    let dropped = replaced_by(key);
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for known in crate::scenario::KEYS {
+        let gone = *known == key || (text.is_some() && dropped.contains(known));
+        if let (false, Some(kept)) = (gone, scenario.get(known)) {
+            query.append_pair(known, &kept);
+        }
+    }
+    if let Some(text) = text {
+        query.append_pair(key, text);
+    }
+    let mut reading = from_query(&query.finish());
+    let found = reading.complaints.iter().position(|c| c.key == key);
+    let complaint = found.map(|at| reading.complaints.swap_remove(at));
+    (reading.scenario, complaint)
+}

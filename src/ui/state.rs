@@ -1,0 +1,279 @@
+//! The page's state: one scenario. Everything shown is derived from it.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use web_sys::MediaQueryList;
+
+use super::dynamic::{Dynamic, effect, memo, words};
+use super::link::{self, Entry};
+use crate::loss::{NotBuilt, Prediction, predict};
+use crate::quantity::Lang;
+use crate::scenario::{Complaint, Page, Reading, Scenario, Theme, from_query};
+use crate::words::Text;
+
+/// How far back undo goes.
+const UNDO: usize = 100;
+/// Quiet time after which the address follows a value that is still changing.
+const QUIET: Duration = Duration::from_millis(200);
+/// Below this width the scenario column is a sheet.
+const NARROW: &str = "(max-width: 1023.98px)";
+
+/// Whether a change is still going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edit {
+    /// More of it is to come: typing, dragging.
+    Live,
+    /// Done.
+    Commit,
+}
+
+/// What was wrong with the link that the page was opened by.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Judged {
+    pub(super) complaints: Vec<Complaint>,
+    pub(super) sent: usize,
+}
+
+/// Handles on the state; copies are the same state.
+#[derive(Clone, Copy)]
+pub(super) struct App {
+    pub(super) scenario: RwSignal<Scenario>,
+    pub(super) prediction: Memo<Result<Prediction, NotBuilt>>,
+    pub(super) judged: RwSignal<Judged>,
+    pub(super) lang: Memo<Lang>,
+    pub(super) theme: Memo<Theme>,
+    pub(super) dark: Memo<bool>,
+    /// Counts replacements of the whole scenario: drafts in fields are dropped.
+    pub(super) epoch: RwSignal<u32>,
+    /// The scenario sheet of narrow screens is open.
+    pub(super) sheet: RwSignal<bool>,
+    pub(super) narrow: RwSignal<bool>,
+    remembered_lang: RwSignal<Option<Lang>>,
+    remembered_theme: RwSignal<Theme>,
+    system_dark: RwSignal<bool>,
+    undo: RwSignal<Vec<Scenario>>,
+    /// A live change has its own history entry already.
+    live: StoredValue<bool>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl App {
+    /// From the address, storage and the browser's wishes.
+    pub(super) fn new() -> Self {
+        let Reading {
+            scenario,
+            complaints,
+            sent,
+        } = from_query(&link::query());
+        let scenario = RwSignal::new(scenario);
+        let remembered_lang = RwSignal::new(match link::recall("lang").as_deref() {
+            Some("en") => Some(Lang::En),
+            Some("zh") => Some(Lang::Zh),
+            _ => None,
+        });
+        let remembered_theme = RwSignal::new(
+            link::recall("theme")
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(Theme::System),
+        );
+        let browser = if link::browser_language()
+            .to_ascii_lowercase()
+            .starts_with("zh")
+        {
+            Lang::Zh
+        } else {
+            Lang::En
+        };
+        let lang = memo(move || {
+            let asked = scenario.with(|s| s.page.lang);
+            asked.or(remembered_lang.get()).unwrap_or(browser)
+        });
+        let theme = memo(move || match scenario.with(|s| s.page.theme) {
+            Theme::System => remembered_theme.get(),
+            asked => asked,
+        });
+        let system_dark = RwSignal::new(matches("(prefers-color-scheme: dark)"));
+        Self {
+            scenario,
+            prediction: memo(move || scenario.with(predict)),
+            judged: RwSignal::new(Judged { complaints, sent }),
+            lang,
+            theme,
+            dark: memo(move || match theme.get() {
+                Theme::Dark => true,
+                Theme::Light => false,
+                Theme::System => system_dark.get(),
+            }),
+            epoch: RwSignal::new(0),
+            sheet: RwSignal::new(false),
+            narrow: RwSignal::new(matches(NARROW)),
+            remembered_lang,
+            remembered_theme,
+            system_dark,
+            undo: RwSignal::new(Vec::new()),
+            live: StoredValue::new(false),
+            timer: StoredValue::new(None),
+        }
+    }
+
+    /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
+    pub(super) fn watch(self) {
+        let back = window_event_listener(leptos::ev::popstate, move |_| {
+            let reading = from_query(&link::query());
+            self.live.set_value(false);
+            self.judged.set(Judged {
+                complaints: reading.complaints,
+                sent: reading.sent,
+            });
+            self.scenario.set(reading.scenario);
+            self.epoch.update(|n| *n += 1);
+        });
+        on_cleanup(move || back.remove());
+        follow("(prefers-color-scheme: dark)", self.system_dark);
+        follow(NARROW, self.narrow);
+        effect(move || {
+            if let Some(root) = document().document_element() {
+                let lang = match self.lang.get() {
+                    Lang::En => "en",
+                    Lang::Zh => "zh-CN",
+                };
+                let _ = root.set_attribute("lang", lang);
+                let _ = match self.theme.get() {
+                    Theme::System => root.remove_attribute("data-theme"),
+                    theme => root.set_attribute("data-theme", theme.id()),
+                };
+            }
+        });
+    }
+
+    /// A text in the page's language, followed when that changes.
+    pub(super) fn t(self, text: Text) -> Dynamic<String> {
+        words(move || text.get(self.lang.get()).to_owned())
+    }
+
+    /// The one way to change the scenario.
+    pub(super) fn edit(self, edit: Edit, change: impl FnOnce(&mut Scenario)) {
+        let before = self.scenario.get_untracked();
+        let mut after = before.clone();
+        change(&mut after);
+        after.settle();
+        let live = self.live.get_value();
+        if after == before {
+            if edit == Edit::Commit && live {
+                self.live.set_value(false);
+                self.write(Entry::Replace);
+            }
+            return;
+        }
+        if !live {
+            self.undo.update(|steps| {
+                if steps.len() == UNDO {
+                    steps.remove(0);
+                }
+                steps.push(before);
+            });
+        }
+        self.scenario.set(after);
+        self.live.set_value(edit == Edit::Live);
+        match (edit, live) {
+            (_, false) => self.write(Entry::Push),
+            (Edit::Commit, true) => self.write(Entry::Replace),
+            (Edit::Live, true) => self.write_soon(),
+        }
+    }
+
+    /// Replaces the whole scenario, keeping the page's own state.
+    pub(super) fn load(self, scenario: Scenario) {
+        self.edit(Edit::Commit, |now| {
+            *now = Scenario {
+                page: now.page,
+                ..scenario
+            };
+        });
+        self.judged.set(Judged::default());
+        self.epoch.update(|n| *n += 1);
+    }
+
+    /// Takes the last change back.
+    pub(super) fn undo(self) {
+        let Some(before) = self.undo.try_update(Vec::pop).flatten() else {
+            return;
+        };
+        let page = self.scenario.with_untracked(|s| s.page);
+        self.scenario.set(Scenario { page, ..before });
+        self.live.set_value(false);
+        self.write(Entry::Push);
+        self.epoch.update(|n| *n += 1);
+    }
+
+    /// Whether there is something to take back.
+    pub(super) fn can_undo(self) -> bool {
+        self.undo.with(|steps| !steps.is_empty())
+    }
+
+    /// Changes what the page shows, which is no change of the scenario and is not undone.
+    pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
+        self.scenario.update(|s| change(&mut s.page));
+        self.write(Entry::Replace);
+    }
+
+    /// Chooses the language and remembers it. A link that names a language names the new one; others stay as they are.
+    pub(super) fn speak(self, lang: Lang) {
+        link::remember("lang", Some(lang.id()));
+        self.remembered_lang.set(Some(lang));
+        if self.scenario.with_untracked(|s| s.page.lang.is_some()) {
+            self.show(|page| page.lang = Some(lang));
+        }
+    }
+
+    /// Chooses the theme and remembers it.
+    pub(super) fn wear(self, theme: Theme) {
+        let name = (theme != Theme::System).then_some(theme.id());
+        link::remember("theme", name);
+        self.remembered_theme.set(theme);
+        if self.scenario.with_untracked(|s| s.page.theme) != Theme::System {
+            self.show(|page| page.theme = theme);
+        }
+    }
+
+    /// The address that carries the scenario.
+    pub(super) fn address(self) -> String {
+        link::address(&self.scenario.with_untracked(Scenario::to_query))
+    }
+
+    fn write(self, entry: Entry) {
+        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        link::write(&self.scenario.with_untracked(Scenario::to_query), entry);
+    }
+
+    fn write_soon(self) {
+        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        let later = move || self.write(Entry::Replace);
+        self.timer
+            .set_value(set_timeout_with_handle(later, QUIET).ok());
+    }
+}
+
+fn query_list(query: &str) -> Option<MediaQueryList> {
+    window().match_media(query).ok().flatten()
+}
+
+fn matches(query: &str) -> bool {
+    query_list(query).is_some_and(|list| list.matches())
+}
+
+/// Keeps `signal` in step with a media query.
+fn follow(query: &'static str, signal: RwSignal<bool>) {
+    super::canvas::on_media(query, move || {
+        let now = matches(query);
+        if signal.get_untracked() != now {
+            signal.set(now);
+        }
+    });
+}

@@ -1,0 +1,271 @@
+//! The page's own words: groups, labels, buttons, hints.
+
+use super::Text;
+use crate::quantity::Lang;
+
+macro_rules! texts {
+    ($($name:ident = $en:literal, $zh:literal;)*) => {
+        $(#[doc = $en] pub const $name: Text = Text::new($en, $zh);)*
+    };
+}
+
+// Top bar.
+texts! {
+    SKIP = "Skip to the answer", "跳到结果";
+    LANGUAGE = "Language", "语言";
+    THEME = "Theme", "主题";
+    THEME_LIGHT = "Light", "浅色";
+    THEME_DARK = "Dark", "深色";
+    THEME_SYSTEM = "As the system", "跟随系统";
+    COPY_LINK = "Copy link", "复制链接";
+    COPIED = "Copied", "已复制";
+    COPY_BY_HAND = "Copying is blocked here. Copy it from this field", "此处无法自动复制，请从这里复制";
+}
+
+// Scenario column.
+texts! {
+    SCENARIO = "Scenario", "场景";
+    EDIT = "Edit", "编辑";
+    DONE = "Done", "完成";
+    HARDWARE = "Hardware", "硬件";
+    WORKLOAD = "Workload", "工作负载";
+    DISTURBANCE = "Disturbance", "干扰";
+    SINGLE_CARD = "Single card", "单卡损耗";
+    GPU = "GPU", "GPU 型号";
+    GPUS = "GPUs", "GPU 数量";
+    INTERCONNECT = "Interconnect", "互连方式";
+    NVSWITCH = "NVLink + NVSwitch", "NVLink + NVSwitch";
+    BRIDGE = "Cards a bridge joins", "桥接的卡数";
+    PRESET = "Preset", "预设";
+    COMPUTE = "Compute per micro-batch", "每个微批的计算时间";
+    SIZE = "Gradient size", "梯度大小";
+    EVERY = "Micro-batches per sync", "每次同步的微批数";
+    BUCKET = "Bucket size", "分桶大小";
+    BUCKET_EACH = "Bytes per bucket", "每桶字节数";
+    BUCKET_PYTORCH = "PyTorch, 25 MiB", "PyTorch，25 MiB";
+    BUCKET_WHOLE = "whole gradient", "整个梯度";
+    BUCKET_OWN = "own size", "自定大小";
+    OVERLAP = "Overlap with backward", "与反向计算重叠";
+    SHARE = "Other-tenant link share", "其他租户占用链路";
+    HBM = "HBM stalls", "HBM 停顿";
+    FP8 = "FP8 casts", "FP8 转换";
+    COLL = "Collective", "集合通信";
+    ALGO = "Algorithm", "算法";
+    LAUNCH = "Launch", "启动方式";
+    PARAMS = "Parameters", "参数量";
+    DTYPE = "Gradient format", "梯度格式";
+    TOKENS = "Tokens per micro-batch", "每个微批的词元数";
+    IMAGES = "Images per micro-batch", "每个微批的图像数";
+    MFU = "FLOP utilisation", "算力利用率";
+    FB = "Backward's share", "反向计算占比";
+    STEP = "Time outside both", "两者之外的时间";
+    PER = "Syncs per micro-batch", "每个微批的同步次数";
+    DRAIN = "Restart after a wait", "等待后的重启时间";
+    HBM_SHARE = "HBM taken by others", "HBM 被占用的份额";
+    HBM_BOUND = "Memory-bound compute", "受显存限制的计算";
+    FP8_BYTES = "FP8 cast bytes", "FP8 转换字节数";
+    TARGET = "Loss to stay under", "损失目标";
+    SYNC = "Between syncs", "两次同步之间";
+    SYNC_NONE = "no sync, gradients add up", "不同步，梯度累积";
+    SYNC_EACH = "a sync each, not computed yet", "每次都同步，尚不能计算";
+    SYNC_SHARDED = "sharded, not computed yet", "分片，尚不能计算";
+    ALGO_AUTO = "as NCCL chooses", "由 NCCL 选择";
+    ALGO_RING = "ring", "环";
+    ALGO_TREE = "tree", "树";
+    ALGO_NVLS = "NVLS", "NVLS";
+    LAUNCH_PROCESS = "process per GPU", "每卡一个进程";
+    LAUNCH_SINGLE = "one process", "单进程";
+    LAUNCH_GRAPH = "CUDA graph", "CUDA 图";
+    LAUNCH_GRAPH_SINGLE = "CUDA graph, one process", "CUDA 图，单进程";
+    LAUNCH_ISOLATED = "barrier before each call", "每次调用前有屏障";
+    COLL_ALL_REDUCE = "all-reduce", "全归约（all-reduce）";
+    COLL_REDUCE_SCATTER = "reduce-scatter", "归约散射";
+    COLL_ALL_GATHER = "all-gather", "全收集";
+    COLL_ALL_TO_ALL = "all-to-all", "全交换";
+    COLL_BROADCAST = "broadcast", "广播";
+    COLL_BARRIER = "barrier", "屏障";
+    EXAMPLES = "Examples", "示例";
+    RESET = "Reset", "恢复默认";
+    UNDO = "Undo", "撤销";
+    LAST_VALID = "Answer uses the last valid value", "结果沿用上一个有效值";
+}
+
+// Answer and breakdown.
+texts! {
+    DISMISS = "Dismiss", "关闭";
+    COPY_CORRECTED = "Copy corrected link", "复制更正后的链接";
+    KEY_FIGURES = "In figures", "主要数字";
+    LOST = "throughput lost", "吞吐损失";
+    OVERHEAD = "overhead, formula 1", "开销（公式 1）";
+    EFFICIENCY = "scaling efficiency", "扩展效率";
+    TOKENS_RATE = "tokens per second", "每秒词元数";
+    IMAGES_RATE = "images per second", "每秒图像数";
+    SMALLEST = "smallest k under 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k";
+    DELIVERED = "delivered", "有效计算";
+    SINGLE = "single card", "单卡损耗";
+    SYNCHRONISATION = "synchronisation", "同步损失";
+    COPY = "Tensor copy", "张量拷贝";
+    INTERRUPTION = "Pipeline interruption", "流水线中断";
+    CONTENTION = "Link contention", "链路争抢";
+    COPY_AFTER = "still on the wire after backward ends", "反向计算结束后仍在传输";
+    COPY_ALL = "on the wire while nothing is computed", "传输期间没有计算";
+    INTERRUPTED = "restarting after the wait", "等待后的重启";
+    CONTENDED = "other tenants on the same links", "其他租户占用同一链路";
+    COPY_MEANS = "Gradient bytes still on the wire after backward ends: trucks on the road when loading has stopped. It moves most with link, gradient size, overlap and bucket size.",
+        "反向计算结束后仍在传输的梯度字节，好比装货已停，车还在路上。影响最大的是互连方式、梯度大小、重叠和分桶大小。";
+    INTERRUPTION_MEANS = "Waiting for the last GPU, and work queues that run empty and fill again: trucks standing at the closed barrier, and the restart after it. It moves most with k; waiting for a late GPU counts as 0 in this version.",
+        "等待最后一张卡，以及队列排空后重新填充，好比车停在关闭的栏杆前，放行后重新起步。影响最大的是 k；当前版本把等待慢卡的时间计为 0。";
+    CONTENTION_MEANS = "Other tenants take a share of the link, so the collective takes longer: other firms’ lorries on the same lanes. It moves most with the other-tenant link share.",
+        "其他租户占用部分链路，集合通信因而变长，好比同一车道上还有别家的货车。影响最大的是其他租户占用链路的份额。";
+}
+
+// Charts.
+texts! {
+    LINEAR = "linear", "线性";
+    LOG = "log", "对数";
+    SCALE = "Scale of the loss axis", "损失轴的刻度";
+    TABLE = "table", "数据表";
+    EXPORT = "export", "导出";
+    CURSOR = "Left and right arrows move the readout, Enter applies its value, Escape closes it.",
+        "左右方向键移动读数，回车采用，Esc 关闭。";
+    ONE_CALL = "One call on the whole gradient", "对整个梯度的一次调用";
+    T_SYNC = "T_sync, time of the call", "T_sync，调用时间";
+    T_BARRIER = "T_barrier, cost of an empty one", "T_barrier，空调用的开销";
+    BANDWIDTH = "BW, speed on the wire", "BW，传输速度";
+    LANE = "lane", "通道";
+    STATUS = "status", "依据";
+    CALLS = "all calls of one period", "一个周期内的全部调用";
+    MESSAGES = "messages per sync", "每次同步的消息数";
+    COEF = "Coef_nvlink, formula 2", "Coef_nvlink（公式 2）";
+}
+
+// Foot.
+texts! {
+    PRIVACY = "Nothing leaves this page.", "数据不会离开本页。";
+    SCOPE = "One machine with up to 8 GPUs. Several nodes are out of scope for now.", "只计算单机，至多 8 张卡，多机暂不在范围内。";
+    SHARP_TITLE = "The hardware synchronisation operator", "“硬件同步算子”是什么";
+    SHARP = "What the article calls the hardware synchronisation operator (硬件同步算子) is, on real machines, NVLink SHARP (NVLS): multicast and reduction inside the third-generation NVSwitch, reached in PTX as multimem.ld_reduce, multimem.red and multimem.st on sm_90. NVLink bridges and PCIe cards have none.",
+        "原文所说的“硬件同步算子”，在真实机器上是 NVLink SHARP（NVLS）：由第三代 NVSwitch 在交换机内完成多播和归约，PTX 中对应 sm_90 的 multimem.ld_reduce、multimem.red 和 multimem.st。NVLink 桥接和 PCIe 卡没有这一功能。";
+}
+
+/// Label of the part of the page that names each setting's reset.
+pub fn reset_one(lang: Lang, label: &str) -> String {
+    match lang {
+        Lang::En => format!("Reset {label}"),
+        Lang::Zh => format!("恢复默认：{label}"),
+    }
+}
+
+/// A preset that was edited afterwards.
+pub fn edited(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => format!("{name}, edited"),
+        Lang::Zh => format!("{name}，已修改"),
+    }
+}
+
+/// The fold that holds the rest of the settings.
+pub fn more(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => format!("More assumptions ({count})"),
+        Lang::Zh => format!("更多假设（{count} 项）"),
+    }
+}
+
+/// How much of a link was not understood.
+pub fn link_judged(lang: Lang, bad: usize, sent: usize) -> String {
+    match lang {
+        Lang::En if bad == 1 => {
+            format!("1 of {sent} values in this link was not taken as sent.")
+        }
+        Lang::En => format!("{bad} of {sent} values in this link were not taken as sent."),
+        Lang::Zh => format!("链接中 {sent} 个数值有 {bad} 个未按原样采用。"),
+    }
+}
+
+/// The rest of a long list.
+pub fn and_more(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => format!("and {count} more"),
+        Lang::Zh => format!("另有 {count} 项"),
+    }
+}
+
+/// The fold over the notes.
+pub fn notes(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En if count == 1 => "What this figure rests on (1 note)".to_owned(),
+        Lang::En => format!("What this figure rests on ({count} notes)"),
+        Lang::Zh => format!("这个数字的依据（{count} 条）"),
+    }
+}
+
+/// Title of the breakdown.
+pub fn where_goes(lang: Lang, step: &str) -> String {
+    match lang {
+        Lang::En => format!("Where one {step} step goes"),
+        Lang::Zh => format!("一步 {step} 的去向"),
+    }
+}
+
+/// The parts of a card's own loss.
+pub fn single_parts(lang: Lang, hbm: &str, fp8: &str) -> String {
+    match lang {
+        Lang::En => format!("(HBM {hbm}, FP8 {fp8})"),
+        Lang::Zh => format!("（HBM {hbm}，FP8 {fp8}）"),
+    }
+}
+
+/// The breakdown for those who do not see it.
+pub fn breakdown(lang: Lang, delivered: &str, single: &str, sync: &str) -> String {
+    match lang {
+        Lang::En => {
+            format!("{delivered} delivered, {single} single card, {sync} synchronisation.")
+        }
+        Lang::Zh => format!("有效计算 {delivered}，单卡损耗 {single}，同步损失 {sync}。"),
+    }
+}
+
+/// Aside of a chart.
+pub fn at_every(lang: Lang, every: u32) -> String {
+    match lang {
+        Lang::En | Lang::Zh => format!("k\u{a0}=\u{a0}{every}"),
+    }
+}
+
+/// Aside of the chart by GPU.
+pub fn at_gpus(lang: Lang, n: u32, every: u32) -> String {
+    match lang {
+        Lang::En => format!("{n} GPUs, k\u{a0}=\u{a0}{every}"),
+        Lang::Zh => format!("{n} 卡，k\u{a0}=\u{a0}{every}"),
+    }
+}
+
+/// The bar of a phone, first line.
+pub fn in_short(n: u32, gpu: &str, link: &str, every: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{n} × {gpu}, {link}, k\u{a0}=\u{a0}{every}"),
+        Lang::Zh => format!("{n} × {gpu}，{link}，k\u{a0}=\u{a0}{every}"),
+    }
+}
+
+/// The bar of a phone, second line.
+pub fn in_short_work(lang: Lang, model: &str, compute: &str) -> String {
+    match lang {
+        Lang::En => format!("{model}, {compute} per micro-batch"),
+        Lang::Zh => format!("{model}，每个微批 {compute}"),
+    }
+}
+
+/// Download of a figure.
+pub fn save_as(lang: Lang, title: &str, format: &str) -> String {
+    match lang {
+        Lang::En => format!("Save “{title}” as {format}"),
+        Lang::Zh => format!("将“{title}”保存为 {format}"),
+    }
+}
+
+/// Caption of an exported figure: the answer and where it comes from.
+pub fn caption(answer: &str, version: &str) -> String {
+    format!("{answer} synctoll {version}")
+}
