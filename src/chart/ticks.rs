@@ -182,7 +182,7 @@ fn pow10(exponent: f64) -> f64 {
 
 /// The nearest number with few digits, so that 0.1 + 0.2 prints as 0.3.
 fn clean(value: f64) -> f64 {
-    format!("{value:.11e}").parse().unwrap_or(value)
+    crate::quantity::number(&format!("{value:.11e}")).unwrap_or(value)
 }
 
 /// A number as short as it can be; plain digits in everyday sizes, a power of ten outside them.
