@@ -70,9 +70,9 @@ test("choices change the answer and the link", async ({ page, complaints }) => {
   await open(page, "lang=en");
   await page.locator("#field-gpu").selectOption("h200-nvl");
   await expect.poll(() => page.url()).toContain("gpu=h200-nvl");
-  await page.locator("#field-n").getByText("4", { exact: true }).click();
+  await page.locator("#field-n input[value='4']").click();
   await expect.poll(() => page.url()).toContain("n=4");
-  await page.locator("#field-link").getByText("PCIe P2P").click();
+  await page.locator("#field-link input[value=pcie-p2p]").click();
   await expect.poll(() => page.url()).toContain("link=pcie-p2p");
   await page.locator("#field-model").selectOption("resnet-50");
   await expect.poll(() => page.url()).toContain("model=resnet-50");
@@ -156,7 +156,7 @@ test("what is not computed yet says so, and the way back works", async ({ page, 
 test("back and forward restore the scenario", async ({ page }) => {
   await open(page, "lang=en");
   const first = await headline(page);
-  await page.locator("#field-n").getByText("4", { exact: true }).click();
+  await page.locator("#field-n input[value='4']").click();
   await expect.poll(() => headline(page)).not.toBe(first);
   const second = await headline(page);
   await page.goBack();
@@ -288,7 +288,7 @@ test("the phone's sheet holds the scenario", async ({ page }) => {
   await expect(page.locator("#field-compute")).not.toBeInViewport();
   await page.locator("#sheet-open").click();
   await expect(page.locator("#field-compute")).toBeInViewport();
-  await page.locator("#field-n").getByText("4", { exact: true }).click();
+  await page.locator("#field-n input[value='4']").click();
   await page.locator("#sheet-done").click();
   await expect(page.locator("#answer")).toContainText("4");
   await expect(page.locator("#field-compute")).not.toBeInViewport();
