@@ -114,7 +114,12 @@ impl Writer {
     fn flush(&mut self) {
         let (attributes, d) = std::mem::take(&mut self.path);
         if !d.is_empty() {
-            let _ = writeln!(self.body, "<path fill=\"none\" {attributes} d=\"{d}\"/>");
+            let hollow = if attributes.starts_with("fill") {
+                ""
+            } else {
+                "fill=\"none\" "
+            };
+            let _ = writeln!(self.body, "<path {hollow}{attributes} d=\"{d}\"/>");
         }
     }
 
@@ -248,13 +253,9 @@ impl DrawingBackend for Writer {
             self.grow(stroke(style), &format!("{outline}Z"));
             return Ok(());
         }
-        self.flush();
+        // One path for a run of rectangles: the dashes of a line are dozens.
         let (x, y, w, h) = (css(a.0), css(a.1), css(b.0 - a.0), css(b.1 - a.1));
-        let _ = writeln!(
-            self.body,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" {}/>",
-            fill(style.color())
-        );
+        self.grow(fill(style.color()), &format!("M{x} {y}h{w}v{h}h-{w}z"));
         Ok(())
     }
 

@@ -51,8 +51,10 @@ pub(super) fn decimal(kind: Kind, text: &str) -> Result<Decimal, QuantityError> 
         });
     };
     let rest = rest.trim_start_matches(is_space);
-    let starts_well = |c: char| c.is_alphabetic() || c == '%';
-    if !rest.is_empty() && !rest.starts_with(starts_well) || rest.contains(|c: char| c.is_numeric())
+    // Whatever is not ASCII may be a unit, `µs` is; the tables of the world's letters would not pay.
+    let starts_well = |c: char| c.is_ascii_alphabetic() || !c.is_ascii() || c == '%';
+    if !rest.is_empty() && !rest.starts_with(starts_well)
+        || rest.contains(|c: char| c.is_ascii_digit())
     {
         return Err(not_a_number());
     }

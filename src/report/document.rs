@@ -2,7 +2,7 @@
 
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
-use crate::chart::{Kind, Theme, Token, svg};
+use crate::chart::{Kind, SeriesId, Theme, Token, svg};
 use crate::loss::{Prediction, lost_over_every, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
@@ -122,6 +122,10 @@ fn picture(scenario: &Scenario, lang: Lang) -> String {
     let Some(mut drawn) = figure(ChartKind::Frequency, scenario, lang) else {
         return String::new();
     };
+    if let Kind::Lines(lines) = &mut drawn.kind {
+        // One road of each kind shows the difference, and dashes are most of the picture's bytes.
+        lines.series.retain(|series| series.id != SeriesId::Host);
+    }
     if let Kind::Lines(lines) = &mut drawn.kind
         && let Some(you) = &mut lines.you
     {
