@@ -92,7 +92,7 @@ async function warm(folder) {
 /** Serves `folder`; port 0 takes any free one. Gives the address and how to stop. */
 export async function serve(folder, { host = "127.0.0.1", port = 0 } = {}) {
   await warm(folder);
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: 1 << 20 }, (request, response) => {
     answer(folder, request, response).catch((error) => response.destroy(error));
   });
   return new Promise((resolve, reject) => {
