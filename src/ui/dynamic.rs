@@ -65,6 +65,7 @@ pub(super) fn effect(f: impl FnMut() + 'static) {
 
 /// The value of an attribute.
 pub(super) enum Value {
+    Plain(&'static str),
     Fixed(String),
     Words(Dynamic<String>),
     Flag(Dynamic<bool>),
@@ -82,7 +83,7 @@ macro_rules! value {
 }
 
 value! {
-    &str => |v| Value::Fixed(v.to_owned());
+    &'static str => |v| Value::Plain(v);
     String => |v| Value::Fixed(v);
     u32 => |v| Value::Fixed(v.to_string());
     Option<String> => |v| Value::Maybe(Box::new(move || v.clone()));
@@ -109,18 +110,21 @@ impl Piece for El {
 }
 
 impl Piece for String {
+    #[inline(never)]
     fn piece(self) -> AnyView {
         self.into_any()
     }
 }
 
-impl Piece for &str {
+impl Piece for &'static str {
+    #[inline(never)]
     fn piece(self) -> AnyView {
-        self.to_owned().into_any()
+        self.to_owned().piece()
     }
 }
 
 impl Piece for Dynamic<String> {
+    #[inline(never)]
     fn piece(self) -> AnyView {
         self.into_any()
     }
@@ -138,20 +142,23 @@ impl<T: Piece> Piece for Vec<T> {
     }
 }
 
-/// An element in the making.
-pub(super) struct El {
+/// An element in the making. Boxed, so that each step hands on a pointer and not the whole.
+pub(super) struct El(Box<Parts>);
+
+struct Parts {
     tag: &'static str,
     attributes: Vec<AnyAttribute>,
     children: Vec<AnyView>,
 }
 
 /// An element.
+#[inline(never)]
 pub(super) fn el(tag: &'static str) -> El {
-    El {
+    El(Box::new(Parts {
         tag,
         attributes: Vec::new(),
         children: Vec::new(),
-    }
+    }))
 }
 
 impl El {
@@ -160,8 +167,10 @@ impl El {
         self.set_value(name, value.into())
     }
 
+    #[inline(never)]
     fn set_value(mut self, name: &'static str, value: Value) -> Self {
-        self.attributes.push(match value {
+        self.0.attributes.push(match value {
+            Value::Plain(v) => custom_attribute(name, v.to_owned()).into_any_attr(),
             Value::Fixed(v) => custom_attribute(name, v).into_any_attr(),
             Value::Words(v) => custom_attribute(name, v).into_any_attr(),
             Value::Flag(v) => custom_attribute(name, v).into_any_attr(),
@@ -176,8 +185,10 @@ impl El {
         self.prop_value(name, value.into())
     }
 
+    #[inline(never)]
     fn prop_value(mut self, name: &'static str, value: Value) -> Self {
-        self.attributes.push(match value {
+        self.0.attributes.push(match value {
+            Value::Plain(v) => prop(name, v.to_owned()).into_any_attr(),
             Value::Fixed(v) => prop(name, v).into_any_attr(),
             Value::Words(v) => prop(name, v).into_any_attr(),
             Value::Flag(v) => prop(name, v).into_any_attr(),
@@ -198,23 +209,35 @@ impl El {
         self.listen(event, Box::new(move |event| f(event.unchecked_into())))
     }
 
+    #[inline(never)]
     fn listen(mut self, event: &'static str, f: Box<dyn FnMut(web_sys::Event)>) -> Self {
         let event = ev::Custom::<web_sys::Event>::new(event);
-        self.attributes.push(on(event, f).into_any_attr());
+        self.0.attributes.push(on(event, f).into_any_attr());
         self
     }
 
     /// A child.
-    pub(super) fn put(mut self, child: impl Piece) -> Self {
-        self.children.push(child.piece());
+    pub(super) fn put(self, child: impl Piece) -> Self {
+        self.put_piece(child.piece())
+    }
+
+    #[inline(never)]
+    fn put_piece(mut self, child: AnyView) -> Self {
+        self.0.children.push(child);
         self
     }
 
     /// The element as a view.
+    #[inline(never)]
     pub(super) fn done(self) -> AnyView {
-        custom(self.tag)
-            .child(self.children)
-            .add_any_attr(self.attributes)
+        let Parts {
+            tag,
+            attributes,
+            children,
+        } = *self.0;
+        custom(tag)
+            .child(children)
+            .add_any_attr(attributes)
             .into_any()
     }
 }

@@ -127,7 +127,7 @@ texts! {
     TABLE = "table", "数据表";
     EXPORT = "export", "导出";
     CURSOR = "Left and right arrows move the readout, Enter applies its value, Escape closes it.",
-        "左右方向键移动读数，回车采用，Esc 关闭。";
+        "左右方向键移动读数，回车采用，退出键关闭。";
     ONE_CALL = "One call on the whole gradient", "对整个梯度的一次调用";
     T_SYNC = "T_sync, time of the call", "T_sync，调用时间";
     T_BARRIER = "T_barrier, cost of an empty one", "T_barrier，空调用的开销";
