@@ -137,6 +137,7 @@ impl Chart {
         effect(move || {
             self.app.scenario.track();
             self.app.lang.track();
+            self.app.published.track();
             self.stale.set_value(true);
             self.schedule();
         });
@@ -421,6 +422,7 @@ fn table(chart: Chart) -> AnyView {
     let app = chart.app;
     let now = move || {
         let lang = app.lang.get();
+        app.published.track();
         app.scenario
             .with(|scenario| report::chart_table(chart.kind, scenario, lang))
     };
