@@ -1,6 +1,7 @@
 //! Fits the lanes to the published tables and prints `src/collective/fitted.rs`.
 //!
-//! `cargo run --release --example fit -- 2026-11-30 > src/collective/fitted.rs`, with the day of the fit.
+//! `cargo run --release --example fit -- 2026-11-30 > fitted.rs`, with the day of the fit; then format it and move it to
+//! `src/collective/`. Written there directly it would be emptied before it is compiled.
 
 use synctoll::calibrate::plan::{self, Fitted, PLANS};
 use synctoll::collective::{Algorithm, Collective, Platform, published};

@@ -18,8 +18,10 @@ struct Judged {
     bytes: f64,
     in_band: bool,
     label: String,
-    table: String,
 }
+
+/// Rows that stand out of their own table's neighbours; one a table may be set aside from the worst figure.
+const HICCUPS: &[&str] = &["aic-h200-2292 n=4 1024 B"];
 
 fn sxm(table: &PublishedTable) -> bool {
     matches!(table.platform, "h100-sxm" | "h200-sxm")
@@ -42,16 +44,19 @@ fn left_out(collective: Collective) -> Vec<Judged> {
                 && t.launch == "process-per-gpu"
         }) {
             let fitted = plan::fit(plan, &tables, Some(table.source)).unwrap();
+            let shipped = resolve(&Request {
+                collective,
+                ..request(plan.gpus, Launch::ProcessPerGpu)
+            });
             for &(bytes, micros) in &table.rows {
                 let bytes = bytes as f64;
                 let ratio = fitted.seconds(bytes) * 1e6 / micros;
-                let half = if bytes < 16.0 * MIB { 0.10 } else { 0.04 };
+                let band = shipped.call(bytes).unwrap().band;
                 judged.push(Judged {
                     error: (ratio - 1.0).abs(),
                     bytes,
-                    in_band: (1.0 / ratio - 1.0).abs() <= half,
+                    in_band: band.low <= 1.0 / ratio && 1.0 / ratio <= band.high,
                     label: format!("{} n={} {bytes} B", table.source, plan.gpus),
-                    table: format!("{} n={}", table.source, plan.gpus),
                 });
             }
         }
@@ -65,52 +70,53 @@ struct Score {
     p90: f64,
     worst: f64,
     worst_label: String,
-    /// Worst with the one worst row of each table set aside.
-    worst_but_one: f64,
+    /// Worst, the rows of [`HICCUPS`] set aside.
+    worst_but_named: f64,
 }
 
 fn score(judged: &[Judged], from: f64) -> Score {
     let mut rows: Vec<&Judged> = judged.iter().filter(|j| j.bytes >= from).collect();
     assert!(rows.len() >= 20, "only {} rows to judge", rows.len());
     rows.sort_by(|a, b| a.error.total_cmp(&b.error));
-    let mut excepted: Vec<&str> = Vec::new();
-    let mut worst_but_one = 0.0_f64;
-    for row in rows.iter().rev() {
-        if excepted.contains(&row.table.as_str()) {
-            worst_but_one = worst_but_one.max(row.error);
-        } else {
-            excepted.push(&row.table);
-        }
-    }
+    let named = |row: &Judged| HICCUPS.contains(&row.label.as_str());
+    let worst_but_named = rows
+        .iter()
+        .filter(|row| !named(row))
+        .map(|row| row.error)
+        .fold(0.0, f64::max);
     Score {
         rows: rows.len(),
         mean: 100.0 * rows.iter().map(|j| j.error).sum::<f64>() / rows.len() as f64,
         p90: 100.0 * rows[(rows.len() * 9).div_ceil(10) - 1].error,
         worst: 100.0 * rows[rows.len() - 1].error,
         worst_label: rows[rows.len() - 1].label.clone(),
-        worst_but_one: 100.0 * worst_but_one,
+        worst_but_named: 100.0 * worst_but_named,
     }
 }
 
 fn report(name: &str, score: &Score) {
     println!(
-        "{name:<28} {:>4} rows  mean {:>5.2} %  p90 {:>5.2} %  worst {:>6.2} % ({}; {:.2} % with a row a table excepted)",
-        score.rows, score.mean, score.p90, score.worst, score.worst_label, score.worst_but_one
+        "{name:<28} {:>4} rows  mean {:>5.2} %  p90 {:>5.2} %  worst {:>6.2} % ({}; {:.2} % named rows set aside)",
+        score.rows, score.mean, score.p90, score.worst, score.worst_label, score.worst_but_named
     );
 }
 
 #[test]
 fn all_reduce_of_unseen_tables_is_within_the_bars() {
     let judged = left_out(Collective::AllReduce);
+    for hiccup in HICCUPS {
+        let row = judged.iter().find(|row| row.label == *hiccup).unwrap();
+        assert!(row.error > 0.15, "{hiccup} needs no exception");
+    }
     let all = score(&judged, 512.0);
     report("all-reduce >= 512 B", &all);
-    assert!(all.mean <= 3.5 && all.p90 <= 7.5 && all.worst_but_one <= 15.0);
+    assert!(all.mean <= 3.5 && all.p90 <= 7.5 && all.worst_but_named <= 15.0);
     let mid = score(&judged, MIB);
     report("all-reduce >= 1 MiB", &mid);
     assert!(mid.mean <= 3.0 && mid.p90 <= 7.0);
     let large = score(&judged, 32.0 * MIB);
     report("all-reduce >= 32 MiB", &large);
-    assert!(large.mean <= 2.0 && large.worst_but_one <= 9.0);
+    assert!(large.mean <= 2.0 && large.worst_but_named <= 9.0);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Laws that the collective model keeps on every combination, and published figures that it was not fitted to.
+//! Laws that the collective model keeps on every combination, and published rows beside its curves.
+//! How far off it is on tables that no fit has seen is judged in `accuracy.rs`.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use synctoll::collective::{
@@ -114,14 +115,44 @@ fn larger_messages_cost_more_within_a_regime_and_nearly_always_beyond() {
     }
 }
 
+/// What the page says of the two boards: their tables at 8 GPUs differ by 2 to 4 %.
 #[test]
-fn h100_and_h200_boards_are_the_same_machine() {
-    for gpus in 2..=8 {
-        let (a, b) = (
-            resolve(&request(Gpu::H100Sxm, gpus)),
-            resolve(&request(Gpu::H200Sxm, gpus)),
-        );
-        assert_eq!(a.seconds(1e8, 1.0), b.seconds(1e8, 1.0));
+fn published_h100_and_h200_boards_differ_by_2_to_4_per_cent() {
+    let tables = published::all();
+    let of = |platform: &str| {
+        tables
+            .iter()
+            .filter(|t| {
+                t.platform == platform
+                    && t.gpus == 8
+                    && t.collective == "all_reduce"
+                    && t.source.starts_with("aic-")
+            })
+            .collect::<Vec<_>>()
+    };
+    let (h100, h200) = (of("h100-sxm"), of("h200-sxm"));
+    assert!(!h100.is_empty() && !h200.is_empty());
+    for a in &h100 {
+        for b in &h200 {
+            let differences: Vec<f64> = a
+                .rows
+                .iter()
+                .filter_map(|(bytes, time)| {
+                    b.rows
+                        .iter()
+                        .find(|row| row.0 == *bytes)
+                        .map(|row| (time / row.1 - 1.0).abs())
+                })
+                .collect();
+            let mean = 100.0 * differences.iter().sum::<f64>() / differences.len() as f64;
+            println!("{} and {}: {mean:.1} %", a.source, b.source);
+            assert!(
+                (2.0..4.0).contains(&mean),
+                "{} and {}: {mean}",
+                a.source,
+                b.source
+            );
+        }
     }
 }
 
@@ -210,25 +241,54 @@ fn bridged_cards_follow_their_published_rows() {
 }
 
 #[test]
-fn pcie_is_within_its_range_of_the_other_published_hosts() {
+fn every_row_of_another_published_pcie_host_is_within_the_range() {
     let curve = resolve(&Request {
         link: Link::PcieP2p,
         ..request(Gpu::H100Sxm, 8)
     });
+    let mut judged = 0;
     for table in published::all()
         .iter()
         .filter(|t| t.platform == "pcie5-switch")
     {
-        for &(bytes, micros) in table.rows.iter().filter(|(bytes, _)| *bytes >= 16 << 20) {
+        for &(bytes, micros) in &table.rows {
             let call = curve.call(bytes as f64).unwrap();
             let (low, high) = (
                 call.seconds * call.band.low * 1e6,
                 call.seconds * call.band.high * 1e6,
             );
             assert!(
-                low * 0.98 <= micros && micros <= high,
-                "{micros} outside {low} to {high}"
+                low <= micros && micros <= high,
+                "{bytes} B: {micros} outside {low} to {high}"
             );
+            judged += 1;
+        }
+    }
+    assert_eq!(judged, 9);
+}
+
+#[test]
+fn a_forced_algorithm_is_in_force_at_every_size_and_says_so() {
+    for gpu in Gpu::ALL {
+        for gpus in 2..=8 {
+            for link in links_of(gpu) {
+                for &wanted in &[Algorithm::Ring, Algorithm::Tree, Algorithm::Nvls] {
+                    if resolve_algorithm(Collective::AllReduce, wanted, link) != wanted {
+                        continue;
+                    }
+                    let curve = resolve(&Request {
+                        link,
+                        algorithm: wanted,
+                        ..request(gpu, gpus)
+                    });
+                    for bytes in [512.0, 1e6, 1e9] {
+                        let call = curve.call(bytes).unwrap();
+                        assert_eq!(call.algorithm, wanted, "{gpu:?} {gpus} {link:?} {bytes}");
+                        assert!(wanted != Algorithm::Tree || call.status >= Status::Estimated);
+                        assert!(wanted != Algorithm::Tree || call.lane.starts_with("Tree"));
+                    }
+                }
+            }
         }
     }
 }

@@ -326,3 +326,64 @@ fn the_static_document_says_what_predict_says() {
     assert!(!document.contains("#1B5E9E") && document.contains("var(--nv)"));
     roxmltree::Document::parse(&format!("<body>{document}</body>")).unwrap();
 }
+
+#[test]
+fn notes_stand_beside_numbers_of_every_verb() {
+    let query = "jitter=3%&gpu=h100-pcie&n=8";
+    for args in [
+        &["collective", query, "--bytes", "1MiB"][..],
+        &["sweep", query, "--axis", "n", "--csv"],
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(
+            err(&output).contains("jitter") && err(&output).contains("RTX PRO 6000")
+                || err(&output).contains("PCIe"),
+            "{}",
+            err(&output)
+        );
+    }
+    let table = json(&["collective", query, "--bytes", "1MiB", "--json"]);
+    let ids: Vec<&str> = table["notes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|n| n["id"].as_str())
+        .collect();
+    assert!(
+        ids.contains(&"basis") && ids.contains(&"ignored"),
+        "{ids:?}"
+    );
+}
+
+#[test]
+fn every_loss_that_is_printed_says_lower_bound() {
+    assert!(
+        out(&run(&["predict"]))
+            .to_lowercase()
+            .contains("lower bound")
+    );
+    assert!(out(&run(&["predict", "lang=zh"])).contains("下界"));
+    let sweep = out(&run(&["sweep", "--axis", "every", "--csv"]));
+    assert!(
+        sweep
+            .lines()
+            .skip(1)
+            .all(|line| line.ends_with(",lower bound")),
+        "{sweep}"
+    );
+    assert_eq!(
+        json(&["sweep", "--axis", "every", "--json"])["bound"],
+        "lower bound"
+    );
+    assert_eq!(
+        json(&["sweep", "n=1", "--axis", "every", "--json"])["bound"],
+        "exact"
+    );
+    for kind in ["frequency", "size", "link", "bucket"] {
+        assert!(
+            out(&run(&["chart", "--kind", kind])).contains("lower bound"),
+            "{kind}"
+        );
+    }
+}

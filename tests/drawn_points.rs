@@ -62,10 +62,6 @@ fn points_by_frequency_are_those_of_the_sweep() {
         let drawn = spots(ChartKind::Frequency, query);
         assert!(drawn.len() >= 7, "{query}");
         for (x, y) in drawn {
-            // One sync a micro-batch is the other kind of period.
-            if axis == Axis::Per && x < 1.5 {
-                continue;
-            }
             let k = x.round();
             let curve = sweep(&scenario, axis, Some((k, k + 1.0)), None).unwrap();
             let swept = 100.0 * curve.points[0].prediction.throughput_lost;

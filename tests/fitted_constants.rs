@@ -16,6 +16,19 @@ fn fitting_again_gives_the_committed_constants() {
             (plan.platform, plan.gpus, plan.collective),
             (table.platform, table.gpus, table.collective)
         );
+        assert_eq!(plan.regimes.len(), table.regimes.len(), "{plan:?}");
+        for (planned, regime) in plan.regimes.iter().zip(table.regimes) {
+            assert_eq!(
+                (planned.0, planned.1),
+                (regime.up_to, regime.algorithm),
+                "{plan:?}"
+            );
+        }
+        assert_eq!(fitted.to, table.to, "{plan:?}");
+        assert!(
+            (100.0 * fitted.worst_residual - table.worst_residual_percent).abs() < 0.06,
+            "{plan:?}"
+        );
         assert_eq!(fitted.sources, table.sources, "{plan:?}");
         for (fit, regime) in fitted.regimes.iter().zip(table.regimes) {
             assert_eq!(fit.lanes.len(), regime.lanes.len(), "{plan:?}");

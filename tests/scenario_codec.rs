@@ -225,7 +225,7 @@ fn each_bad_value_is_named_with_what_was_sent_and_what_is_used() {
             "1us to 3600s",
         ),
         ("compute=24", "compute", "24", Some("24.19"), "unit"),
-        ("share=150%", "share", "150%", Some("0.99"), "0%"),
+        ("share=150%", "share", "150%", Some("99%"), "0%"),
         ("overlap=maybe", "overlap", "maybe", Some("on"), "on, off"),
         ("bucket=1KiB", "bucket", "1KiB", Some("47535B"), "65,536"),
         (
@@ -285,6 +285,10 @@ fn a_100_kb_query_is_refused_by_name_and_its_front_applies() {
         .collect();
     assert!(text.iter().any(|t| t.contains("64 KiB")), "{text:?}");
     assert!(text.iter().all(|t| t.len() < 400), "{text:?}");
+
+    // A value that is cut through is left out, not applied in part.
+    let cut = format!("{}&every=1234", "n=4&".repeat(16_382));
+    assert_eq!(from_query(&cut).scenario.every, 1);
 
     let many: String = (0..20_000).map(|i| format!("k{i}=1&")).collect();
     assert!(from_query(&many).complaints.len() < 20_000);

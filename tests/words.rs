@@ -94,6 +94,8 @@ const NAMES: &[&str] = &[
     "h200",
     "gh200",
     "a100",
+    "l40s",
+    "broadcast",
     "tc",
     "v",
     "c",
@@ -101,15 +103,27 @@ const NAMES: &[&str] = &[
 
 /// Every pair of literals that follows `Text::new(`.
 fn texts(source: &str) -> Vec<(String, String)> {
-    source
-        .split("Text::new(")
-        .skip(1)
-        .map(|rest| {
-            let (en, rest) = literal(rest);
-            let (zh, _) = literal(rest);
-            (en, zh)
-        })
-        .collect()
+    // In the page's own table a text is a name and two literals.
+    let table = source
+        .split("texts! {")
+        .nth(1)
+        .map_or_else(Vec::new, |rest| {
+            rest.split(" = \"")
+                .skip(1)
+                .map(|entry| {
+                    let quoted = format!("\"{entry}");
+                    let (en, rest) = literal(&quoted);
+                    let (zh, _) = literal(rest);
+                    (en, zh)
+                })
+                .collect()
+        });
+    let called = source.split("Text::new(").skip(1).map(|rest| {
+        let (en, rest) = literal(rest);
+        let (zh, _) = literal(rest);
+        (en, zh)
+    });
+    called.chain(table).collect()
 }
 
 /// The first string literal of a text, and what follows it.

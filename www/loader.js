@@ -4,7 +4,6 @@
 (() => {
   "use strict";
 
-  const SINGLE_FILE = "synctoll.html";
   // One function that fills memory, saturates, extends a sign, takes a reference and gives two values.
   const PROBE = "AGFzbQEAAAABDAJgAW8Cf39gAAJ/fwMCAQAFAwEAAQoXARUAQQBBAEEA/AsAQwAAAAD8AEEAwAs=";
 
@@ -26,8 +25,8 @@
     ],
     missing: ["The calculator’s file is missing or served with the wrong type.", "", "Copy details for whoever hosts it"],
     network: ["The calculator’s file could not be fetched.", "", "Try again"],
-    disk: ["This copy was opened from disk. Use the single-file version.", "", "Show where it is"],
-    where: `It is the file ${SINGLE_FILE} in this folder, and opens without a server.`,
+    disk: ["This copy was opened from disk. Its folder has to be served.", "", "Show how"],
+    where: "In the folder, run python3 -m http.server and open http://localhost:8000.",
     old: ["This browser cannot run it. Needed: Chrome or Edge 97, Firefox 102 or Safari 16.", "", "Copy link"],
     stopped: ["The calculator stopped. Your scenario is safe in this link.", "", "Copy link"],
     reload: "Reload",
@@ -45,8 +44,8 @@
     policy: ["此页面的安全策略禁止 WebAssembly。", "你的浏览器没有问题。页面的维护者需要在一个响应头中放行。", "复制响应头"],
     missing: ["计算器文件缺失，或服务器给出的类型不对。", "", "复制细节，交给维护者"],
     network: ["无法获取计算器文件。", "", "重试"],
-    disk: ["此副本是从磁盘打开的，请使用单文件版。", "", "查看它在哪里"],
-    where: `它就是此文件夹中的 ${SINGLE_FILE}，无需服务器即可打开。`,
+    disk: ["此副本是从磁盘打开的，需要通过服务器访问。", "", "查看方法"],
+    where: "在该文件夹运行 python3 -m http.server，再打开 http://localhost:8000。",
     old: ["此浏览器无法运行计算器，需要 Chrome 或 Edge 97、Firefox 102 或 Safari 16 以上版本。", "", "复制链接"],
     stopped: ["计算器已停止。你的场景保存在这个链接里。", "", "复制链接"],
     reload: "重新加载",

@@ -191,13 +191,17 @@ fn run(verb: Verb) -> Result<(), Wrong> {
             json,
             csv,
         } => {
-            let (reading, _) = read(&input)?;
+            let (reading, lang) = read(&input)?;
             let axis = Axis::from(axis);
             let range = range.map(|text| read_range(&text)).transpose()?;
             let curve = loss::sweep(&reading.scenario, axis, range, points)?;
             if json {
-                print_json(&report::curve_json(&reading.scenario, &curve))
+                print_json(&report::curve_json(&reading.scenario, &curve, lang))
             } else {
+                tell(
+                    &loss::notes(&reading.scenario, &resolve(&reading.scenario.request())),
+                    lang,
+                );
                 let table = report::curve_table(&curve);
                 print(&if csv { table.csv() } else { table.text() })
             }
@@ -208,7 +212,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
             json,
             csv,
         } => {
-            let (reading, _) = read(&input)?;
+            let (reading, lang) = read(&input)?;
             let sizes = match bytes {
                 Some(text) => text
                     .split(',')
@@ -223,8 +227,14 @@ fn run(verb: Verb) -> Result<(), Wrong> {
             };
             let curve = resolve(&reading.scenario.request());
             if json {
-                print_json(&report::collective_json(&reading.scenario, &curve, &sizes))
+                print_json(&report::collective_json(
+                    &reading.scenario,
+                    &curve,
+                    &sizes,
+                    lang,
+                ))
             } else {
+                tell(&report::call_notes(&reading.scenario, &curve), lang);
                 let table = report::collective_table(&curve, &sizes);
                 print(&if csv { table.csv() } else { table.text() })
             }
@@ -295,6 +305,13 @@ fn read(input: &Input) -> Result<(Reading, Lang), Wrong> {
         Ok((reading, lang))
     } else {
         Err(Wrong(String::new()))
+    }
+}
+
+/// Notes stand beside the numbers: in JSON as a field, else on standard error.
+fn tell(notes: &[loss::Note], lang: Lang) {
+    for note in notes {
+        eprintln!("synctoll: note: {}", report::note_text(note, lang));
     }
 }
 

@@ -1,4 +1,4 @@
-use super::Launch;
+use super::{Collective, Launch};
 
 /// Time of one call, in seconds, from the lane's time and how it is launched.
 ///
@@ -31,11 +31,22 @@ pub(super) fn single_process_floor(gpus: u32) -> f64 {
     }
 }
 
-/// Whether the cost of this way of launching was measured for this many GPUs.
-pub(super) fn is_measured(launch: Launch, gpus: u32) -> bool {
+/// Whether the cost of this way of launching was measured for this collective on this many GPUs.
+///
+/// The floor of one process with 8 GPUs is a rounded public figure without a table.
+pub(super) fn is_measured(launch: Launch, collective: Collective, gpus: u32) -> bool {
+    let reduces_or_gathers = matches!(
+        collective,
+        Collective::AllReduce | Collective::AllGather | Collective::ReduceScatter
+    );
     match launch {
-        Launch::ProcessPerGpu | Launch::Isolated => true,
-        Launch::SingleProcess => matches!(gpus, 4 | 8),
-        Launch::CudaGraph | Launch::CudaGraphSingle => gpus == 4,
+        Launch::ProcessPerGpu => true,
+        Launch::Isolated => {
+            (collective == Collective::AllReduce && gpus >= 4) || (reduces_or_gathers && gpus == 8)
+        }
+        Launch::SingleProcess => reduces_or_gathers && gpus == 4,
+        Launch::CudaGraph | Launch::CudaGraphSingle => {
+            collective == Collective::AllReduce && gpus == 4
+        }
     }
 }

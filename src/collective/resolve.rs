@@ -76,8 +76,8 @@ pub fn resolve(request: &Request) -> Curve {
     curve
 }
 
-/// The algorithm in force for a wish that may not exist: NVLS needs an NVSwitch, and only all-reduce has a choice of
-/// Tree. What does not exist becomes the library's own choice.
+/// The algorithm in force for a wish that may not exist: NVLS needs an NVSwitch and has published times for
+/// all-reduce alone, and only all-reduce has a Tree. What does not exist becomes the library's own choice.
 pub fn resolve_algorithm(collective: Collective, wanted: Algorithm, link: Link) -> Algorithm {
     match (wanted, collective) {
         (Algorithm::Nvls, _) if link != Link::NvSwitch => Algorithm::Auto,
@@ -86,7 +86,6 @@ pub fn resolve_algorithm(collective: Collective, wanted: Algorithm, link: Link) 
             Algorithm::Ring,
             Collective::AllGather | Collective::ReduceScatter | Collective::Broadcast,
         ) => wanted,
-        (Algorithm::Nvls, Collective::AllGather | Collective::ReduceScatter) => wanted,
         _ => Algorithm::Auto,
     }
 }
@@ -138,11 +137,7 @@ fn data_curve(request: &Request) -> Curve {
             }
             curve.basis = Basis::PcieHost;
             worsen(&mut curve, Status::Assumed);
-            curve.small = Band {
-                low: 1.0 / HOST_FACTOR,
-                high: 2.0 / HOST_FACTOR,
-            };
-            curve.large = curve.small;
+            widen(&mut curve, 1.0 / HOST_FACTOR, 2.0 / HOST_FACTOR);
             curve
         }
     }
@@ -305,52 +300,68 @@ fn toll_at(platform: Platform, collective: Collective, n: u32) -> f64 {
 /// Puts a forced algorithm in place of the library's choice, on an HGX board.
 fn force(curve: &mut Curve, request: &Request) {
     let n = request.gpus;
-    if !matches!(
-        request.collective,
-        Collective::AllReduce | Collective::Barrier
-    ) {
-        if request.algorithm == Algorithm::Nvls {
-            worsen(curve, Status::Estimated);
-        }
-        return;
-    }
-    let replacement = match request.algorithm {
-        Algorithm::Auto => return,
+    match request.algorithm {
+        _ if lender(request.collective) != Collective::AllReduce => {}
+        Algorithm::Auto => {}
         // Up to 4 GPUs Ring is the library's own choice. Beyond, a ring's bus bandwidth does not depend on the count:
         // 364 to 367 GB/s at 8 GiB on 4 to 8 GPUs.
-        Algorithm::Ring if n <= 4 => return,
-        Algorithm::Ring => large_span(4, Algorithm::Ring, n, Status::Derived),
-        Algorithm::Nvls => large_span(
-            8,
-            Algorithm::Nvls,
-            n,
-            if n >= 5 {
-                Status::Measured
-            } else {
+        Algorithm::Ring if n <= 4 => {}
+        Algorithm::Ring => replace_large(curve, large_span(4, Algorithm::Ring, n, Status::Derived)),
+        Algorithm::Nvls => {
+            let status = if n < 5 {
                 Status::Estimated
-            },
-        ),
-        Algorithm::Tree => tree_span(n),
-    };
-    let Some(mut span) = replacement else { return };
-    if request.algorithm == Algorithm::Nvls {
-        if let Some(large) = curve.spans.last()
-            && large.algorithm == Algorithm::Nvls
-        {
-            span.status = large.status;
-        }
-        // Small messages go another way by the library's own choice; forced, the toll of NVLS stays.
-        if let Some(first) = curve.spans.first_mut() {
-            *first = Span {
-                up_to: first.up_to,
-                status: Status::Estimated,
-                ..span.clone()
+            } else {
+                curve
+                    .spans
+                    .last()
+                    .map_or(Status::Estimated, |span| span.status)
             };
+            let Some(span) = large_span(8, Algorithm::Nvls, n, status) else {
+                return;
+            };
+            // Small messages go another way by the library's own choice; forced, the toll of NVLS stays.
+            if let Some(first) = curve.spans.first_mut() {
+                *first = Span {
+                    up_to: first.up_to,
+                    status: Status::Estimated,
+                    ..span.clone()
+                };
+            }
+            replace_large(curve, Some(span));
+            if n < 5 {
+                widen(curve, 0.9, 1.1);
+            }
+        }
+        Algorithm::Tree => {
+            // Three rows from 256 MiB on, 4 GPUs: the speed is theirs, the toll the ring's.
+            let speed = find(Platform::Sxm, Collective::AllReduce, 4, Algorithm::Tree)
+                .and_then(|table| table.regimes.last())
+                .and_then(|regime| regime.lanes.last())
+                .map(|lane| lane.speed);
+            as_tree(curve, n, speed);
         }
     }
-    if let Some(last) = curve.spans.last_mut() {
+}
+
+fn replace_large(curve: &mut Curve, span: Option<Span>) {
+    if let (Some(last), Some(span)) = (curve.spans.last_mut(), span) {
         *last = span;
     }
+}
+
+/// The ring's lanes with a tree's volume: no sweep over a tree was published. `speed` caps every lane where it is known.
+fn as_tree(curve: &mut Curve, n: u32, speed: Option<f64>) {
+    for span in &mut curve.spans {
+        span.factor = volume_factor(Collective::AllReduce, Algorithm::Tree, n);
+        span.algorithm = Algorithm::Tree;
+        span.lanes.truncate(1);
+        for lane in &mut span.lanes {
+            lane.name = "Tree 1";
+            lane.speed = speed.unwrap_or(lane.speed);
+        }
+    }
+    worsen(curve, Status::Estimated);
+    widen(curve, 0.85, 1.2);
 }
 
 fn large_span(anchor: u32, algorithm: Algorithm, n: u32, status: Status) -> Option<Span> {
@@ -366,26 +377,6 @@ fn large_span(anchor: u32, algorithm: Algorithm, n: u32, status: Status) -> Opti
     let mut span = spans.pop()?;
     span.algorithm = algorithm;
     Some(span)
-}
-
-/// Three rows from 256 MiB on, 4 GPUs: the speed is theirs, the toll the ring's.
-fn tree_span(n: u32) -> Option<Span> {
-    let speed = find(Platform::Sxm, Collective::AllReduce, 4, Algorithm::Tree)?
-        .regimes
-        .last()?
-        .lanes
-        .last()?
-        .speed;
-    let mut ring = large_span(4, Algorithm::Ring, n, Status::Estimated)?;
-    let toll = ring.lanes.first()?.toll;
-    ring.algorithm = Algorithm::Tree;
-    ring.factor = volume_factor(Collective::AllReduce, Algorithm::Tree, n);
-    ring.lanes = vec![Lane {
-        toll,
-        speed,
-        name: "Tree 1",
-    }];
-    Some(ring)
 }
 
 /// A group inside one bridge.
@@ -446,7 +437,12 @@ fn bridged(request: &Request) -> Curve {
             high: 1.1,
         }
     };
+    // 18 links to one peer may carry more than the 12 of the pair that was measured.
+    if !four && request.gpu == Gpu::H200Nvl {
+        curve.large.low *= 12.0 / 18.0;
+    }
     curve.measured_to = f64::INFINITY;
+    tree_if_forced(&mut curve, request);
     curve
 }
 
@@ -473,12 +469,6 @@ fn across(request: &Request) -> Curve {
 
 fn pcie(request: &Request) -> Curve {
     let mut curve = scaled(Platform::PcieGen5, request);
-    if request.algorithm == Algorithm::Tree && request.collective == Collective::AllReduce {
-        for span in &mut curve.spans {
-            span.factor = volume_factor(Collective::AllReduce, Algorithm::Tree, request.gpus);
-            span.algorithm = Algorithm::Tree;
-        }
-    }
     curve.basis = Basis::Pcie;
     worsen(&mut curve, Status::Estimated);
     let best = if request.gpus > 4 {
@@ -488,14 +478,33 @@ fn pcie(request: &Request) -> Curve {
     };
     let central = large_speed(&curve);
     curve.large = Band {
-        low: (central / best).min(0.9),
+        // The best host, and the spread between sites beside it.
+        low: (0.95 * central / best).min(0.9),
         high: (central / ACROSS_RANGE.0).max(1.1),
     };
+    // Between 64 KiB and 1 MiB a host behind two switches was three times as fast as the stand-in.
     curve.small = Band {
-        low: curve.large.low,
+        low: if request.gpus > 4 {
+            0.28
+        } else {
+            curve.large.low
+        },
         high: curve.large.high.max(1.4),
     };
+    tree_if_forced(&mut curve, request);
     curve
+}
+
+/// A forced tree where nothing of it was published: the ring's lanes in front, a tree's volume.
+fn tree_if_forced(curve: &mut Curve, request: &Request) {
+    if request.algorithm == Algorithm::Tree && lender(request.collective) == Collective::AllReduce {
+        let speed = curve
+            .spans
+            .last()
+            .and_then(|span| span.lanes.last())
+            .map(|lane| lane.speed);
+        as_tree(curve, request.gpus, speed);
+    }
 }
 
 /// Speed of the lane in force for the largest messages.

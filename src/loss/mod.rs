@@ -10,7 +10,7 @@ mod sweep; // predictions along an axis
 pub use memory::{MemoryNeed, memory_need};
 pub use predict::{
     Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, lost_over_every,
-    predict,
+    notes, predict,
 };
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

@@ -1,6 +1,6 @@
 use super::formula::{blocked_links, coef_nvlink, loss_nv, throughput_lost};
 use super::{MemoryNeed, Stack, fp8_loss, hbm_loss, memory_need, stack};
-use crate::collective::{Basis, Call, Curve, resolve};
+use crate::collective::{Basis, Call, Collective, Curve, Status, resolve};
 use crate::hardware::Link;
 use crate::scenario::{Buckets, Scenario, Sync, ignored_keys};
 use crate::simulate::{Period, Schedule, Step};
@@ -26,6 +26,8 @@ pub struct Prediction {
     pub layers: Layers,
     /// One call on the whole tensor; `None` on one GPU.
     pub call: Option<Call>,
+    /// How well the times of the messages that are sent are founded: the worst of them.
+    pub status: Status,
     /// Σ T(b) over one period, seconds.
     pub calls: f64,
     /// The messages of one sync.
@@ -96,6 +98,12 @@ pub enum Note {
     BeyondBridge,
     /// The size is beyond the measured ones.
     Extrapolated,
+    /// The collective borrows another's lanes.
+    Borrowed(Collective),
+    /// What formula 2's B is here.
+    Coefficient,
+    /// Another tenant's share counts as one half at most.
+    ShareAboveHalf,
     /// A key whose feature is not built yet.
     Ignored(&'static str),
 }
@@ -176,6 +184,23 @@ impl<'a> Ready<'a> {
         f64::from(every) * self.micro_batch + self.scenario.step.get()
     }
 
+    /// The worst status among the messages.
+    fn status(&self) -> Status {
+        let Buckets {
+            first, each, last, ..
+        } = self.buckets;
+        [
+            first.unwrap_or(each),
+            each,
+            if last > 0 { last } else { each },
+        ]
+        .into_iter()
+        .filter_map(|bytes| self.curve.call(bytes as f64))
+        .map(|call| call.status)
+        .max()
+        .unwrap_or(Status::Measured)
+    }
+
     fn exposed(&self) -> Exposed {
         let (low, high) = match self.curve.call(self.buckets.each as f64) {
             Some(call) => (call.band.low, call.band.high),
@@ -246,17 +271,16 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
     };
     let blocked = blocked_links(links, scenario.share.get());
 
+    // With several syncs a micro-batch there is no accumulation: `every` is 1 or nothing.
+    let last = if scenario.per > 1 { 1 } else { 1024 };
     let under = |threshold: f64| {
-        if scenario.per > 1 {
-            return None;
-        }
-        (1..=1024).find(|&every| lost(exposed.central, ready.local(every)) < threshold)
+        (1..=last).find(|&every| lost(exposed.central, ready.local(every)) < threshold)
     };
     let done = scenario.tokens_used() as f64
         * if scenario.per > 1 {
             1.0
         } else {
-            f64::from(scenario.n * scenario.every)
+            f64::from(scenario.n) * f64::from(scenario.every)
         };
     Ok(Prediction {
         local,
@@ -268,6 +292,7 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
         lost_range: (lost(exposed.low, local), lost(exposed.high, local)),
         layers,
         call: ready.curve.call(scenario.size_used().as_f64()),
+        status: ready.status(),
         calls: ready.play(ready.contention, ready.drain, 1.0).calls,
         buckets: ready.buckets,
         coef: coef_nvlink(links, blocked).unwrap_or(1.0),
@@ -286,11 +311,15 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
     })
 }
 
-fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
+/// What a reader must know about figures of this scenario.
+pub fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
     let mut notes = Vec::new();
     if scenario.n > 1 {
         notes.push(Note::LowerBound);
         notes.push(Note::Basis(curve.basis()));
+        if matches!(scenario.coll, Collective::Broadcast | Collective::Barrier) {
+            notes.push(Note::Borrowed(scenario.coll));
+        }
         if scenario.link_used() == Link::NvSwitch {
             notes.push(Note::SameMachine);
         }
@@ -298,9 +327,15 @@ fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
         {
             notes.push(Note::BeyondBridge);
         }
-        if scenario.size_used().as_f64() > curve.measured_to() {
+        if scenario.buckets().largest() as f64 > curve.measured_to() {
             notes.push(Note::Extrapolated);
         }
+    }
+    if scenario.share.get() > 0.0 && scenario.n > 1 {
+        notes.push(Note::Coefficient);
+    }
+    if scenario.share.get() > 0.5 && scenario.n > 1 {
+        notes.push(Note::ShareAboveHalf);
     }
     notes.extend(ignored_keys(scenario).into_iter().map(Note::Ignored));
     notes

@@ -1,7 +1,7 @@
 use super::{NotBuilt, Prediction, predict};
 use crate::hardware::{Link, links_of};
 use crate::quantity::Bytes;
-use crate::scenario::{Bucket, MAX_BUCKETS, Scenario};
+use crate::scenario::{Bucket, Limits, MAX_BUCKETS, Scenario, limits};
 
 /// What a curve runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +80,17 @@ pub struct Curve {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum AxisError {
     /// The range is empty, or not numbers above zero.
-    #[error("the range has to run from a number above 0 to a larger one")]
-    Range,
+    #[error(
+        "--range has to run from a number above 0 to a larger one, inside what the key allows: {low} to {high}"
+    )]
+    Range {
+        /// Smallest value of the key.
+        low: f64,
+        /// Largest.
+        high: f64,
+    },
     /// Too few or too many points.
-    #[error("between 2 and {MAX_POINTS} points can be asked for")]
+    #[error("--points takes 2 to {MAX_POINTS}")]
     Points,
     /// The scenario gives no result.
     #[error(transparent)]
@@ -108,9 +115,23 @@ pub fn sweep(
     if points.is_some_and(|p| !(2..=MAX_POINTS).contains(&p)) {
         return Err(AxisError::Points);
     }
+    let allowed = limits(axis.id()).unwrap_or(Limits {
+        low: 0.0,
+        high: f64::INFINITY,
+    });
     let values = match axis {
         Axis::Link => vec![0.0, 1.0, 2.0],
-        _ if !(low > 0.0 && high > low && high.is_finite()) => return Err(AxisError::Range),
+        _ if !(low > 0.0
+            && high >= low
+            && high.is_finite()
+            && low <= allowed.high
+            && high >= allowed.low) =>
+        {
+            return Err(AxisError::Range {
+                low: allowed.low,
+                high: allowed.high,
+            });
+        }
         Axis::Size | Axis::Bucket => geometric(low, high, points.unwrap_or(97)),
         Axis::Every | Axis::Per | Axis::N => whole_numbers(low, high, points.unwrap_or(64)),
     };
@@ -135,8 +156,7 @@ pub fn sweep(
 
 /// Puts `x` into the scenario; false where the key does not take it.
 fn place(scenario: &mut Scenario, axis: Axis, x: f64) -> bool {
-    let inside =
-        crate::scenario::limits(axis.id()).is_none_or(|limits| x >= limits.low && x <= limits.high);
+    let inside = limits(axis.id()).is_none_or(|limits| x >= limits.low && x <= limits.high);
     if !inside {
         return false;
     }
@@ -168,6 +188,9 @@ fn place(scenario: &mut Scenario, axis: Axis, x: f64) -> bool {
 }
 
 fn geometric(low: f64, high: f64, points: usize) -> Vec<f64> {
+    if high == low {
+        return vec![low];
+    }
     let ratio = libm::log2(high / low) / (points - 1) as f64;
     let mut values: Vec<f64> = (0..points)
         .map(|i| libm::round(low * libm::exp2(ratio * i as f64)))

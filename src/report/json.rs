@@ -1,10 +1,10 @@
 use serde_json::{Map, Value, json};
 
 use super::sentences::{complaint_text, memory_text, note_text};
-use crate::collective::{Call, Curve as CallCurve};
-use crate::loss::{Axis, Curve, Note, Prediction};
+use crate::collective::{Call, Curve as CallCurve, resolve};
+use crate::loss::{Axis, Curve, Note, Prediction, notes};
 use crate::quantity::{Bytes, Lang};
-use crate::scenario::{Complaint, Scenario};
+use crate::scenario::{Complaint, Scenario, Unit};
 
 /// Fractions as per cent, seconds as microseconds: the units that the keys name.
 fn percent(fraction: f64) -> f64 {
@@ -51,6 +51,7 @@ pub fn prediction_json(
         "lane": call.map(|c| c.lane),
         "algorithm": call.map(|c| c.algorithm.id()),
         "status": call.map(|c| c.status.id()),
+        "messages_status": p.status.id(),
         "extrapolated": call.is_some_and(|c| c.extrapolated),
         "band": call.map(band),
         "t_collectives_us": micros(p.calls),
@@ -85,7 +86,8 @@ pub fn prediction_json(
         "target_percent": scenario.target.percent(),
         "memory_needed_bytes": p.memory.needed,
         "memory_has_bytes": p.memory.has,
-        "tokens_per_second": p.per_second,
+        "tokens_per_second": (scenario.model.unit() == Unit::Tokens).then_some(p.per_second),
+        "images_per_second": (scenario.model.unit() == Unit::Images).then_some(p.per_second),
         "scaling_efficiency_percent": percent(p.scaling_efficiency),
         "notes": notes_json(&p.notes, lang),
         "warnings": warnings,
@@ -106,6 +108,9 @@ fn notes_json(notes: &[Note], lang: Lang) -> Vec<Value> {
                 Note::SameMachine => "same-machine",
                 Note::BeyondBridge => "beyond-bridge",
                 Note::Extrapolated => "extrapolated",
+                Note::Borrowed(_) => "borrowed",
+                Note::Coefficient => "coefficient",
+                Note::ShareAboveHalf => "share-above-half",
                 Note::Ignored(_) => "ignored",
             };
             let mut entry = Map::new();
@@ -128,7 +133,7 @@ pub fn complaints_json(complaints: &[Complaint], lang: Lang) -> Vec<Value> {
 }
 
 /// A sweep.
-pub fn curve_json(scenario: &Scenario, curve: &Curve) -> Value {
+pub fn curve_json(scenario: &Scenario, curve: &Curve, lang: Lang) -> Value {
     let points: Vec<Value> = curve
         .points
         .iter()
@@ -151,11 +156,28 @@ pub fn curve_json(scenario: &Scenario, curve: &Curve) -> Value {
             })
         })
         .collect();
-    json!({ "scenario": scenario.to_json(), "axis": curve.axis.id(), "bound": "lower bound", "points": points })
+    json!({ "scenario": scenario.to_json(), "axis": curve.axis.id(), "bound": if scenario.n > 1 { "lower bound" } else { "exact" }, "notes": notes_json(&notes(scenario, &resolve(&scenario.request())), lang), "points": points })
+}
+
+/// What a reader must know about calls: the notes of a prediction that are not about a period.
+pub fn call_notes(scenario: &Scenario, curve: &CallCurve) -> Vec<Note> {
+    let mut about = notes(scenario, curve);
+    about.retain(|note| {
+        !matches!(
+            note,
+            Note::LowerBound | Note::Coefficient | Note::ShareAboveHalf | Note::Extrapolated
+        )
+    });
+    about
 }
 
 /// A collective over sizes.
-pub fn collective_json(scenario: &Scenario, curve: &CallCurve, sizes: &[Bytes]) -> Value {
+pub fn collective_json(
+    scenario: &Scenario,
+    curve: &CallCurve,
+    sizes: &[Bytes],
+    lang: Lang,
+) -> Value {
     let rows: Vec<Value> = sizes
         .iter()
         .map(|size| {
@@ -177,5 +199,10 @@ pub fn collective_json(scenario: &Scenario, curve: &CallCurve, sizes: &[Bytes]) 
             })
         })
         .collect();
-    json!({ "scenario": scenario.to_json(), "collective": curve.collective().id(), "rows": rows })
+    json!({
+        "scenario": scenario.to_json(),
+        "collective": curve.collective().id(),
+        "notes": notes_json(&call_notes(scenario, curve), lang),
+        "rows": rows,
+    })
 }

@@ -7,7 +7,7 @@ mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 
 pub use document::static_document;
-pub use json::{collective_json, complaints_json, curve_json, prediction_json};
+pub use json::{call_notes, collective_json, complaints_json, curve_json, prediction_json};
 pub use plain_text::prediction_text;
 pub use sentences::{
     complaint_text, example_title, field_error, headline, memory_text, not_built_sentence,

@@ -1,5 +1,5 @@
 use crate::chart::figures::names::{self, link_name, percent, threshold};
-use crate::collective::{Basis, Status};
+use crate::collective::{Basis, Collective, Status};
 use crate::loss::{MemoryNeed, NotBuilt, Note, Prediction, lost_at, lost_over_every};
 use crate::quantity::{Bytes, Lang, QuantityError, Seconds};
 use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario};
@@ -63,9 +63,6 @@ pub fn not_built_sentence(error: NotBuilt, lang: Lang) -> Sentence {
 
 /// The pieces of the line under the headline; none for one GPU.
 pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Vec<String> {
-    let Some(call) = prediction.call else {
-        return Vec::new();
-    };
     if scenario.n <= 1 {
         return Vec::new();
     }
@@ -89,7 +86,7 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
         &lang.join(&(range, "%")),
         &time(prediction.exposed.central, lang),
         &time(prediction.period, lang),
-        status_word(call.status, lang),
+        status_word(prediction.status, lang),
     )
 }
 
@@ -105,6 +102,10 @@ pub fn note_text(note: &Note, lang: Lang) -> String {
         Note::LowerBound => notes::LOWER_BOUND,
         Note::SameMachine => notes::SAME_MACHINE,
         Note::BeyondBridge => notes::BEYOND_BRIDGE,
+        Note::Borrowed(Collective::Barrier) => notes::BARRIER,
+        Note::Borrowed(_) => notes::BROADCAST,
+        Note::Coefficient => notes::COEFFICIENT,
+        Note::ShareAboveHalf => notes::SHARE_ABOVE_HALF,
         Note::Extrapolated => notes::EXTRAPOLATED,
         Note::Basis(basis) => match basis {
             Basis::OneGpu | Basis::Board => notes::BOARD,

@@ -221,6 +221,7 @@ pub fn curve_table(curve: &Curve) -> Table {
         "t_sync_us",
         "t_exposed_us",
         "period_us",
+        "bound",
     ];
     let rows = curve
         .points
@@ -240,6 +241,12 @@ pub fn curve_table(curve: &Curve) -> Table {
                 format!("{}", p.call.map_or(0.0, |call| 1e6 * call.seconds)),
                 format!("{}", 1e6 * p.exposed.central),
                 format!("{}", 1e6 * p.period),
+                if p.call.is_some() {
+                    "lower bound"
+                } else {
+                    "exact"
+                }
+                .to_owned(),
             ]
         })
         .collect();

@@ -20,6 +20,12 @@ const SHOWN: usize = 40;
 pub fn from_query(query: &str) -> Reading {
     let query = query.strip_prefix('?').unwrap_or(query);
     let (text, cut) = shorten(query, LONGEST);
+    // The pair that was cut through is no pair.
+    let text = if cut {
+        text.rsplit_once('&').map_or("", |(whole, _)| whole)
+    } else {
+        text
+    };
     let pairs: Vec<(String, String)> = form_urlencoded::parse(text.as_bytes())
         .map(|(key, value)| (key.into_owned(), value.into_owned()))
         .filter(|(key, _)| !key.is_empty())
@@ -73,7 +79,15 @@ fn read(pairs: Vec<(String, String)>, refused: Option<&str>) -> Reading {
                 Ok(version) if version > VERSION => {
                     complaints.push(complaint(key, value, Reason::NewerVersion))
                 }
-                _ => complaints.push(complaint(key, value, Reason::NotWhole { example: "1" })),
+                Ok(_) => complaints.push(complaint(
+                    key,
+                    value,
+                    Reason::OutOfRange {
+                        low: "1".to_owned(),
+                        high: VERSION.to_string(),
+                    },
+                )),
+                Err(_) => complaints.push(complaint(key, value, Reason::NotWhole { example: "1" })),
             }
         } else if let Err(reason) = scenario.set(key, value) {
             complaints.push(complaint(key, value, reason));
@@ -150,6 +164,17 @@ impl Scenario {
         serde_json::Value::Object(object)
     }
 
+    /// A share as people write it, where links write a fraction.
+    fn ratio_shown(&self, key: &str) -> String {
+        match key {
+            "fb" => self.fb,
+            "share" => self.share,
+            "jitter" => self.jitter,
+            _ => self.target,
+        }
+        .exact()
+    }
+
     /// The value in force for a key, exactly printed, also where it follows from other keys.
     pub fn shown(&self, key: &str) -> String {
         match key {
@@ -166,7 +191,13 @@ impl Scenario {
                 super::Bucket::Whole => "whole".to_owned(),
                 super::Bucket::Each(bytes) => bytes.exact(),
             },
+            "fb" | "share" | "jitter" | "target" => self.ratio_shown(key),
             "overlap" => if self.overlap { "on" } else { "off" }.to_owned(),
+            "slow" => self.slow.map_or_else(String::new, |v| v.exact()),
+            "hbm" => self.hbm.map_or_else(String::new, |v| v.exact()),
+            "hbm_share" => self.hbm_share.map_or_else(String::new, |v| v.exact()),
+            "hbm_bound" => self.hbm_bound.map_or_else(String::new, |v| v.exact()),
+            "fp8" => self.fp8.map_or_else(String::new, |v| v.exact()),
             _ => self.with_default(key),
         }
     }

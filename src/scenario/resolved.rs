@@ -1,7 +1,7 @@
 //! Values that follow from others.
 
 use super::{Bucket, Dtype, Scenario};
-use crate::collective::Request;
+use crate::collective::{Collective, Request};
 use crate::hardware::{Bridge, Link, bridge_for, resolve_link};
 use crate::quantity::{Bytes, Ratio, Seconds};
 
@@ -55,6 +55,11 @@ impl Buckets {
     /// Whether there is none; there never is.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Bytes of the largest message.
+    pub fn largest(&self) -> u64 {
+        self.first.unwrap_or(0).max(self.each).max(self.last)
     }
 
     /// Bytes of every message.
@@ -142,6 +147,12 @@ impl Scenario {
 
     /// The messages of one sync.
     pub fn buckets(&self) -> Buckets {
-        Buckets::cut(self.size_used(), self.bucket_used())
+        // A barrier carries nothing that could be cut.
+        let bucket = if self.coll == Collective::Barrier {
+            Bucket::Whole
+        } else {
+            self.bucket_used()
+        };
+        Buckets::cut(self.size_used(), bucket)
     }
 }

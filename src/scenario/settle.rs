@@ -63,7 +63,7 @@ impl Scenario {
             && slow.rank >= self.n
         {
             self.slowrank = Some(SlowRank {
-                rank: self.n - 1,
+                rank: self.n.saturating_sub(1),
                 ..slow
             });
             found.push(("slowrank", Impossible::SlowRankOutsideGroup));

@@ -77,19 +77,19 @@ fn english(a: &Answer<'_>) -> Sentence {
         token("link", a.link),
         text(", synchronising "),
         frequency,
-        text(" costs at least "),
+        text(" costs "),
         figure(a.lost),
-        text(" of training throughput"),
+        text(" of training throughput, a lower bound"),
     ];
     match a.outlook {
-        Outlook::Under => out.push(text(format!(", under the {} target.", a.target))),
+        Outlook::Under => out.push(text(format!(", and so far under the {} target.", a.target))),
         Outlook::SyncEvery(k) => {
             out.push(text(". Sync every "));
             out.push(figure(k.to_string()));
-            out.push(text(format!(" to get under {}.", a.target)));
+            out.push(text(format!(" or more to get under {}.", a.target)));
         }
         Outlook::NvlinkWould => out.push(text(format!(
-            ". No k up to 1024 gets under {}; NVLink would.",
+            ". No k up to 1024 gets under {}; over NVLink one may.",
             a.target
         ))),
         Outlook::OutOfReach => {
@@ -122,18 +122,19 @@ fn chinese(a: &Answer<'_>) -> Sentence {
             "互连，"
         }),
         frequency,
-        text("，训练吞吐损失至少 "),
+        text("，训练吞吐损失 "),
         figure(a.lost),
+        text("（下界）"),
     ];
     match a.outlook {
-        Outlook::Under => out.push(text(format!("，已低于 {} 的目标。", a.target))),
+        Outlook::Under => out.push(text(format!("，目前低于 {} 的目标。", a.target))),
         Outlook::SyncEvery(k) => {
-            out.push(text("。改为每 "));
+            out.push(text("。改为至少每 "));
             out.push(figure(k.to_string()));
             out.push(text(format!(" 个微批同步一次，即可低于 {}。", a.target)));
         }
         Outlook::NvlinkWould => out.push(text(format!(
-            "。k 增至 1024 仍高于 {}，换用 NVLink 可以达到。",
+            "。k 增至 1024 仍高于 {}，换用 NVLink 或可达到。",
             a.target
         ))),
         Outlook::OutOfReach => out.push(text(format!("。k 增至 1024 仍高于 {}。", a.target))),
@@ -188,7 +189,7 @@ pub fn range_line(lang: Lang, range: &str, exposed: &str, step: &str, copy: &str
 }
 
 /// Formula 1's figure.
-pub const OVERHEAD: Text = Text::new("overhead (formula 1)", "额外开销（公式 1）");
+pub const OVERHEAD: Text = Text::new("overhead (formula 1)", "开销（公式 1）");
 /// The page's figure.
 pub const THROUGHPUT_LOST: Text = Text::new("throughput lost", "吞吐损失");
 /// T_sync.

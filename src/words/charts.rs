@@ -57,7 +57,9 @@ pub const WORTH_ACTING: Text = Text::new("20 % worth acting on", "20% 需要处�
 /// Bridges in the chart by GPU.
 pub fn bridge_note(lang: Lang, n: u32) -> String {
     match lang {
+        Lang::En if n <= 4 => format!("H100 bridges join 2 cards,\nso {n} still cross PCIe"),
         Lang::En => format!("Bridges join 2 or 4 cards,\nso {n} still cross PCIe"),
+        Lang::Zh if n <= 4 => format!("H100 的桥接只连 2 张卡，\n{n} 卡时仍走 PCIe"),
         Lang::Zh => format!("桥接只连 2 或 4 张卡，\n{n} 卡时仍走 PCIe"),
     }
 }
@@ -182,7 +184,7 @@ pub const HEAD_GPU: Text = Text::new("GPU", "GPU 型号");
 /// Head: model time.
 pub const HEAD_TIME: Text = Text::new("time, µs", "时间（µs）");
 /// Head: lane.
-pub const HEAD_LANE: Text = Text::new("lane", "通道");
+pub const HEAD_LANE: Text = Text::new("lane", "区段");
 /// Head: published time.
 pub const HEAD_PUBLISHED: Text = Text::new("published median, µs", "已发表中位数（µs）");
 /// Head: number of published rows.
@@ -198,8 +200,8 @@ pub const HEAD_HIGH: Text = Text::new("high, %", "高（%）");
 /// Head of a loss column of one link.
 pub fn head_lost(lang: Lang, link: &str) -> String {
     match lang {
-        Lang::En => format!("{link}, % lost"),
-        Lang::Zh => format!("{link}，损失（%）"),
+        Lang::En => format!("{link}, % lost, lower bound"),
+        Lang::Zh => format!("{link}，损失（%），下界"),
     }
 }
 

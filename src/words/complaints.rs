@@ -123,8 +123,8 @@ pub const NVLS_NEEDS_SWITCH: Text = Text::new(
 );
 /// No such algorithm.
 pub const NO_SUCH_ALGORITHM: Text = Text::new(
-    "The library has no such algorithm for this collective.",
-    "通信库对该集合通信没有这种算法。",
+    "For this collective the library has no such algorithm, or nothing was published of it.",
+    "该集合通信没有这种算法，或没有公开数据。",
 );
 /// `every` and `per`.
 pub const EVERY_WITH_PER: Text = Text::new(

@@ -39,11 +39,11 @@ pub const ROW_CALL: Text = Text::new("one all-reduce of them", "一次 all-reduc
 /// Exposed.
 pub const ROW_EXPOSED: Text = Text::new("not hidden by the backward pass", "未被反向计算隐藏");
 /// Lost.
-pub const ROW_LOST: Text = Text::new("throughput lost, at least", "吞吐损失，至少");
+pub const ROW_LOST: Text = Text::new("throughput lost, lower bound", "吞吐损失，下界");
 /// Smallest `every`.
 pub const ROW_EVERY: Text = Text::new(
-    "sync every so many micro-batches to lose under 5 %",
-    "损失低于 5% 所需的同步间隔（微批）",
+    "sync at least every so many micro-batches to lose under 5 %",
+    "损失低于 5% 至少需要的同步间隔（微批）",
 );
 /// Head of the loss table.
 pub const HEAD_K: Text = Text::new("micro-batches per sync", "每次同步的微批数");

@@ -24,13 +24,13 @@ pub const BOARD: Text = Text::new(
 );
 /// Other counts on a board.
 pub const BOARD_OTHER_COUNT: Text = Text::new(
-    "No table is published for this number of GPUs. Times follow from those of 2, 4 and 8 by the laws that all-reduces at 8 GiB keep within 3 %.",
-    "该 GPU 数量没有公开数据，由 2、4、8 卡的数据按规律推导，8 GiB 的 all-reduce 与该规律相差不超过 3%。",
+    "No sweep over sizes is published for this number of GPUs. Times follow from those of 2, 4 and 8 by the laws that all-reduces of 8 GiB on 4 to 8 GPUs keep within 3 %.",
+    "该 GPU 数量没有按大小的公开数据，由 2、4、8 卡的数据按规律推导；4 到 8 卡 8 GiB 的 all-reduce 与该规律相差不超过 3%。",
 );
 /// H100 and H200.
 pub const SAME_MACHINE: Text = Text::new(
-    "H100 SXM and H200 SXM are the same machine to the library: 0.3 to 0.6 % apart at 8 GPUs.",
-    "H100 SXM 与 H200 SXM 对通信库而言是同一种机器，8 卡时仅相差 0.3% 到 0.6%。",
+    "H100 SXM and H200 SXM share one set of lanes: their published all-reduce tables at 8 GPUs differ by 2 to 4 %, no more than tables of different sites do.",
+    "H100 SXM 与 H200 SXM 共用一组参数：8 卡 all-reduce 的公开数据相差 2% 到 4%，与不同站点之间的差异相当。",
 );
 /// A bridged pair.
 pub const BRIDGED_PAIR: Text = Text::new(
@@ -59,8 +59,28 @@ pub const PCIE: Text = Text::new(
 );
 /// PCIe through host memory.
 pub const PCIE_HOST: Text = Text::new(
-    "PCIe through host memory is taken as 1.4 times card to card (assumed, range 1 to 2), from cards with and without peer access on PCIe Gen4.",
-    "经主机内存的 PCIe 按直连的 1.4 倍计（假定，范围 1 到 2 倍），依据 PCIe Gen4 上有无直连的两组数据。",
+    "PCIe through host memory is taken as 1.4 times card to card (assumed, range 1 to 2): eight RTX 4090 without peer access against two L40S with it, both on PCIe Gen4, other cards and counts than yours.",
+    "经主机内存的 PCIe 按直连的 1.4 倍计（假定，范围 1 到 2 倍），依据 PCIe Gen4 上无直连的八张 RTX 4090 与有直连的两张 L40S，卡型与卡数不同。",
+);
+/// Broadcast borrows its lanes.
+pub const BROADCAST: Text = Text::new(
+    "No broadcast is published; its time is that of an all-gather of the same size.",
+    "broadcast 没有公开数据，按同样大小的 all-gather 计算。",
+);
+/// A barrier is a tiny all-reduce.
+pub const BARRIER: Text = Text::new(
+    "No barrier is published; it is taken as 0.9 times an all-reduce of 512 bytes, range 0.8 to 1.",
+    "barrier 没有公开数据，按 512 字节 all-reduce 的 0.9 倍计，范围 0.8 到 1。",
+);
+/// Formula 2.
+pub const COEFFICIENT: Text = Text::new(
+    "Formula 2 as printed adds links to cycles. Here B is the links that other tenants hold times the share of time they hold them, so the coefficient lies between 1/2 and 1.",
+    "公式 2 原文把链路数与周期数相加。这里的 B 取其他租户占用的链路数乘以占用时间的比例，系数在 1/2 到 1 之间。",
+);
+/// A share above one half.
+pub const SHARE_ABOVE_HALF: Text = Text::new(
+    "Two flows share a link evenly, so another tenant never takes more than half: shares above 50 % cost what 50 % costs.",
+    "两路流量平分链路，其他租户最多占一半：超过 50% 的占用按 50% 计算。",
 );
 /// The group is larger than the bridge.
 pub const BEYOND_BRIDGE: Text = Text::new(

@@ -88,14 +88,13 @@ pub fn frequency(scenario: &Scenario) -> Vec<LinkCurve> {
             values
                 .iter()
                 .map(|&per| {
-                    // The bucket's default depends on `per`; on this axis it stays what it is for the scenario.
-                    let one = Scenario {
-                        per,
-                        bucket: Some(scenario.bucket_used()),
-                        overlap: per > 1 && other.overlap,
-                        ..other.clone()
-                    };
-                    at(f64::from(per), lost_at(&one))
+                    at(
+                        f64::from(per),
+                        lost_at(&Scenario {
+                            per,
+                            ..other.clone()
+                        }),
+                    )
                 })
                 .collect()
         } else {
