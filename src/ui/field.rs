@@ -267,10 +267,20 @@ pub(super) fn number_as(
     };
     let sentence = move || {
         let wrong = draft.now.with(|now| now.wrong.clone().filter(|_| now.said));
+        let lang = app.lang.get();
         wrong.map(|complaint| match &complaint.reason {
+            // What is used instead is said with the range.
+            Reason::OutOfRange { .. } | Reason::Impossible(_) => {
+                (report::complaint_text(&complaint, lang), "")
+            }
             // The field is named already.
-            Reason::Quantity(error) => report::field_error(error, app.lang.get()),
-            _ => report::complaint_text(&complaint, app.lang.get()),
+            Reason::Quantity(error) => {
+                (report::field_error(error, lang), page::LAST_VALID.get(lang))
+            }
+            _ => (
+                report::complaint_text(&complaint, lang),
+                page::LAST_VALID.get(lang),
+            ),
         })
     };
     let class = words(move || {
@@ -357,8 +367,7 @@ pub(super) fn number_as(
             )
             .done(),
         part(move || {
-            sentence().map(|text| {
-                let last = page::LAST_VALID.get(app.lang.get());
+            sentence().map(|(text, last)| {
                 el("p")
                     .set("class", "error")
                     .set("id", error.clone())

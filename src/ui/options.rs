@@ -80,7 +80,7 @@ pub(super) fn fixed(
 
 /// The number of GPUs.
 pub(super) fn count(app: App) -> AnyView {
-    let segments = (1..=MAX_GPUS as u32)
+    let segments = (1..=MAX_GPUS)
         .map(|n| {
             el("label")
                 .put(
