@@ -1,4 +1,5 @@
-// Runs after Trunk's build: writes into index.html what only the finished build knows (the module's size, the version, the static document), and takes comments and spaces out of scripts and styles.
+// Runs after Trunk's build: writes into index.html what only the finished build knows (the module's size, the version, the published tables' file, the static document), and takes comments and spaces out of scripts and styles.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
@@ -13,7 +14,10 @@ const module = html.match(/<meta name="synctoll-module"[^>]*data-wasm="([^"]+)"/
 if (!module) throw new Error(`${page}: no synctoll-module; does Trunk.toml still set pattern_script?`);
 const bytes = statSync(join(dist, module[1])).size;
 const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m)[1];
-html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}"`);
+const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
+const published = `published-${createHash("sha256").update(tables).digest("hex").slice(0, 16)}.txt`;
+writeFileSync(join(dist, published), tables);
+html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}"`);
 
 if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 // Made by the command line, so that page and document cannot disagree; the Makefile names the file.

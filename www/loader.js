@@ -261,5 +261,24 @@
     if (typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError) fail("stopped", error);
   }
 
+  // The published tables are a file of their own, fetched when the chart that draws them comes into view.
+  let asked = false;
+  async function published() {
+    const chart = document.getElementById("canvas-collective");
+    const { top, height } = chart?.getBoundingClientRect() ?? {};
+    if (asked || !chart || top + height / 4 > innerHeight) return;
+    asked = true;
+    try {
+      const answer = await fetch(new URL(files.dataset.published, document.baseURI));
+      if (!answer.ok) throw new Error(answer.status);
+      dispatchEvent(new CustomEvent("synctoll-published", { detail: await answer.text() }));
+    } catch {
+      // The next move of the page asks again.
+      asked = false;
+    }
+  }
+  addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
+  for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
+
   start();
 })();

@@ -59,16 +59,33 @@ pub struct Source {
     pub quality: &'static str,
 }
 
-const NVLINK: &str = include_str!("published/nvlink.txt");
-const PCIE: &str = include_str!("published/pcie.txt");
+/// Drawn beside curves. Where the binary does not carry them, [`provide`] brings them when they are wanted.
+#[cfg(feature = "published")]
+static DRAWN: &[&str] = &[
+    include_str!("published/nvlink.txt"),
+    include_str!("published/pcie.txt"),
+];
+#[cfg(not(feature = "published"))]
+static DRAWN: &[&str] = &[];
+static PROVIDED: std::sync::OnceLock<&'static str> = std::sync::OnceLock::new();
+
 const A100: &str = include_str!("published/a100.txt");
 const SOURCES: &str = include_str!("published/sources.txt");
 
 /// Tables that the hardware of a scenario can be compared with.
 pub fn hopper_and_pcie() -> Vec<PublishedTable> {
-    let mut all = read(NVLINK);
-    all.extend(read(PCIE));
-    all
+    DRAWN
+        .iter()
+        .copied()
+        .chain(PROVIDED.get().copied())
+        .flat_map(read)
+        .collect()
+}
+
+/// Brings the tables to a binary that was built without them (feature `published`), as the text of their files one
+/// after the other. The first text counts and is kept for good.
+pub fn provide(text: String) {
+    PROVIDED.get_or_init(|| text.leak());
 }
 
 /// The tables to draw beside the curve of a request: the same collective, count and launch, on the machine that the

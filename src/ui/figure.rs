@@ -137,6 +137,7 @@ impl Chart {
         effect(move || {
             self.app.scenario.track();
             self.app.lang.track();
+            self.app.published.track();
             self.stale.set_value(true);
             self.schedule();
         });

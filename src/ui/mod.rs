@@ -32,6 +32,9 @@ pub const STARTED: &str = "synctoll-started";
 /// Sent to `window` by a panic, with its text as `detail`; the loader shows the failure panel.
 pub const STOPPED: &str = "synctoll-stopped";
 
+/// Sent to `window` by the loader once the chart of a collective came into view, with the published tables as `detail`.
+pub const PUBLISHED: &str = "synctoll-published";
+
 /// Mounts the page in place of the static document and reports it.
 pub fn start() {
     std::panic::set_hook(Box::new(report_panic));

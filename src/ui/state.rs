@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
+use crate::collective::published::provide;
 use crate::loss::{NotBuilt, Prediction, predict};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Scenario, Theme, from_query};
@@ -50,6 +52,8 @@ pub(super) struct App {
     /// The scenario sheet of narrow screens is open.
     pub(super) sheet: RwSignal<bool>,
     pub(super) narrow: RwSignal<bool>,
+    /// The published tables have arrived.
+    pub(super) published: RwSignal<bool>,
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
     system_dark: RwSignal<bool>,
@@ -109,6 +113,7 @@ impl App {
             epoch: RwSignal::new(0),
             sheet: RwSignal::new(false),
             narrow: RwSignal::new(matches(NARROW)),
+            published: RwSignal::new(false),
             remembered_lang,
             remembered_theme,
             system_dark,
@@ -120,6 +125,16 @@ impl App {
 
     /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
     pub(super) fn watch(self) {
+        let tables = window_event_listener_untyped(super::PUBLISHED, move |event| {
+            let detail = event
+                .dyn_ref::<web_sys::CustomEvent>()
+                .and_then(|e| e.detail().as_string());
+            if let Some(text) = detail {
+                provide(text);
+                self.published.set(true);
+            }
+        });
+        on_cleanup(move || tables.remove());
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);

@@ -86,6 +86,7 @@ pub(super) fn table(chart: Chart) -> AnyView {
     let app = chart.app;
     let now = move || {
         let lang = app.lang.get();
+        app.published.track();
         app.scenario
             .with(|scenario| report::chart_table(chart.kind, scenario, lang))
     };

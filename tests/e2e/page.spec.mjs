@@ -255,6 +255,18 @@ test("every chart has a table with the same numbers", async ({ page }) => {
   await expect(first).toContainText("14.9");
 });
 
+test("the published tables are fetched when their chart comes into view, and drawn", async ({ page, complaints }) => {
+  const fetched = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await open(page, "lang=en");
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((path) => path.includes("published"))).toEqual([]);
+  await page.locator("#chart-collective").scrollIntoViewIfNeeded();
+  await expect(page.locator("#description-collective")).toContainText(/ 9\d published measurements/);
+  expect(fetched.filter((path) => path.includes("published"))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
 test("works with storage blocked", async ({ page, complaints }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get() { throw new DOMException("blocked", "SecurityError"); } });
