@@ -323,25 +323,25 @@ pub(super) fn number_as(
                                         .unwrap_or_else(|| shown().0)
                                 }),
                             )
-                            .on("focus", move |event: web_sys::FocusEvent| {
+                            .on("focus", move |event: &web_sys::FocusEvent| {
                                 let entered = Some(app.scenario.get_untracked());
                                 draft.start.update_value(|start| start.entered = entered);
-                                if let Some(field) = input(&event) {
+                                if let Some(field) = input(event) {
                                     field.select();
                                 }
                             })
-                            .on("input", move |event: web_sys::Event| {
-                                draft.typed(event_target_value(&event))
+                            .on("input", move |event: &web_sys::Event| {
+                                draft.typed(event_target_value(event))
                             })
                             .act("blur", move || draft.leave())
-                            .on("keydown", move |event: web_sys::KeyboardEvent| {
-                                draft.key_down(&event)
+                            .on("keydown", move |event: &web_sys::KeyboardEvent| {
+                                draft.key_down(event)
                             })
-                            .on("pointerdown", move |event: web_sys::PointerEvent| {
-                                draft.press_down(&event)
+                            .on("pointerdown", move |event: &web_sys::PointerEvent| {
+                                draft.press_down(event)
                             })
-                            .on("pointermove", move |event: web_sys::PointerEvent| {
-                                draft.press_move(&event)
+                            .on("pointermove", move |event: &web_sys::PointerEvent| {
+                                draft.press_move(event)
                             })
                             .act("pointerup", move || draft.press_up())
                             .act("pointercancel", move || draft.press_up()),

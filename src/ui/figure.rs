@@ -311,14 +311,14 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
             el("div")
                 .set("class", "plot")
                 .set("id", format!("plot-{id}"))
-                .on("keydown", move |event: web_sys::KeyboardEvent| {
-                    chart.key(&event)
+                .on("keydown", move |event: &web_sys::KeyboardEvent| {
+                    chart.key(event)
                 })
-                .on("pointermove", move |event: web_sys::PointerEvent| {
-                    chart.point(&event)
+                .on("pointermove", move |event: &web_sys::PointerEvent| {
+                    chart.point(event)
                 })
-                .on("pointerdown", move |event: web_sys::PointerEvent| {
-                    chart.press(&event)
+                .on("pointerdown", move |event: &web_sys::PointerEvent| {
+                    chart.press(event)
                 })
                 .act("pointerleave", move || chart.move_to(None))
                 .act("focusout", move || chart.move_to(None))
