@@ -36,8 +36,6 @@ pub struct GpuSpec {
     pub nvlinks: u32,
     /// Bandwidth of one link in one direction.
     pub nvlink_bandwidth: BytesPerSecond,
-    /// The documents that the figures are from.
-    pub source: &'static str,
 }
 
 impl Gpu {
@@ -75,6 +73,27 @@ impl Gpu {
         matches!(self, Self::H100Sxm | Self::H200Sxm)
     }
 
+    /// The documents that the figures of [`Gpu::spec`] are from.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::H100Sxm => {
+                "NVIDIA H100 Tensor Core GPU datasheet (SXM: 1,979 TFLOPS BF16 with sparsity, 80 GB, 3.35 TB/s, NVLink 900 GB/s both ways); SM count and clock: NVIDIA H100 Tensor Core GPU Architecture, H100 SXM5"
+            }
+            Self::H100Pcie => {
+                "NVIDIA H100 PCIe GPU product brief PB-11133-001 (80 GB, over 2,000 GB/s, boost 1,755 MHz, NVLink bridge 600 GB/s both ways); NVIDIA H100 Tensor Core GPU datasheet (1,513 TFLOPS BF16 with sparsity); SM count: NVIDIA H100 Tensor Core GPU Architecture"
+            }
+            Self::H100Nvl => {
+                "NVIDIA H100 NVL GPU product brief (94 GB, 3.9 TB/s, boost 1,785 MHz, NVLink bridge 600 GB/s both ways); NVIDIA H100 Tensor Core GPU datasheet (NVL: 1,671 TFLOPS BF16 with sparsity)"
+            }
+            Self::H200Sxm => {
+                "NVIDIA H200 Tensor Core GPU datasheet (SXM: 1,979 TFLOPS BF16 with sparsity, 141 GB, 4.8 TB/s, NVLink 900 GB/s both ways); SM count and clock as H100 SXM5, the same die"
+            }
+            Self::H200Nvl => {
+                "NVIDIA H200 Tensor Core GPU datasheet (NVL: 1,671 TFLOPS BF16 with sparsity, 141 GB, 4.8 TB/s, 2- or 4-way NVLink bridge 900 GB/s per GPU both ways); SM count and clock: NVIDIA H200 NVL product brief"
+            }
+        }
+    }
+
     /// Datasheet figures.
     pub const fn spec(self) -> &'static GpuSpec {
         match self {
@@ -109,7 +128,6 @@ static H100_SXM: GpuSpec = GpuSpec {
     hbm_bandwidth: BytesPerSecond::literal(3.35e12),
     nvlinks: 18,
     nvlink_bandwidth: LINK,
-    source: "NVIDIA H100 Tensor Core GPU datasheet (SXM: 1,979 TFLOPS BF16 with sparsity, 80 GB, 3.35 TB/s, NVLink 900 GB/s both ways); SM count and clock: NVIDIA H100 Tensor Core GPU Architecture, H100 SXM5",
 };
 
 static H100_PCIE: GpuSpec = GpuSpec {
@@ -121,7 +139,6 @@ static H100_PCIE: GpuSpec = GpuSpec {
     hbm_bandwidth: BytesPerSecond::literal(2.0e12),
     nvlinks: 12,
     nvlink_bandwidth: LINK,
-    source: "NVIDIA H100 PCIe GPU product brief PB-11133-001 (80 GB, over 2,000 GB/s, boost 1,755 MHz, NVLink bridge 600 GB/s both ways); NVIDIA H100 Tensor Core GPU datasheet (1,513 TFLOPS BF16 with sparsity); SM count: NVIDIA H100 Tensor Core GPU Architecture",
 };
 
 static H100_NVL: GpuSpec = GpuSpec {
@@ -133,7 +150,6 @@ static H100_NVL: GpuSpec = GpuSpec {
     hbm_bandwidth: BytesPerSecond::literal(3.9e12),
     nvlinks: 12,
     nvlink_bandwidth: LINK,
-    source: "NVIDIA H100 NVL GPU product brief (94 GB, 3.9 TB/s, boost 1,785 MHz, NVLink bridge 600 GB/s both ways); NVIDIA H100 Tensor Core GPU datasheet (NVL: 1,671 TFLOPS BF16 with sparsity)",
 };
 
 static H200_SXM: GpuSpec = GpuSpec {
@@ -145,7 +161,6 @@ static H200_SXM: GpuSpec = GpuSpec {
     hbm_bandwidth: BytesPerSecond::literal(4.8e12),
     nvlinks: 18,
     nvlink_bandwidth: LINK,
-    source: "NVIDIA H200 Tensor Core GPU datasheet (SXM: 1,979 TFLOPS BF16 with sparsity, 141 GB, 4.8 TB/s, NVLink 900 GB/s both ways); SM count and clock as H100 SXM5, the same die",
 };
 
 static H200_NVL: GpuSpec = GpuSpec {
@@ -157,5 +172,4 @@ static H200_NVL: GpuSpec = GpuSpec {
     hbm_bandwidth: BytesPerSecond::literal(4.8e12),
     nvlinks: 18,
     nvlink_bandwidth: LINK,
-    source: "NVIDIA H200 Tensor Core GPU datasheet (NVL: 1,671 TFLOPS BF16 with sparsity, 141 GB, 4.8 TB/s, 2- or 4-way NVLink bridge 900 GB/s per GPU both ways); SM count and clock: NVIDIA H200 NVL product brief",
 };

@@ -136,7 +136,7 @@ fn picture(scenario: &Scenario, lang: Lang) -> String {
         );
     }
     let theme = Theme::light();
-    let mut picture = svg(&drawn, &theme, 640.0, 380.0, None);
+    let mut picture = svg(&drawn, &theme, 560.0, 340.0, None);
     for &token in Token::ALL {
         picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
     }
