@@ -73,8 +73,8 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
 }
 
 /// Selects what a field holds.
-fn select_all(event: web_sys::FocusEvent) {
-    event_target::<web_sys::HtmlInputElement>(&event).select();
+fn select_all(event: &web_sys::FocusEvent) {
+    event_target::<web_sys::HtmlInputElement>(event).select();
 }
 
 /// The top bar.

@@ -180,7 +180,14 @@ fn gpu(app: App) -> AnyView {
             .collect()
     };
     let set = move |value: &str| choose(app, "gpu", value);
-    select(app, "gpu", page::GPU, options, |s| s.shown("gpu"), set)
+    select(
+        app,
+        "gpu",
+        page::GPU,
+        Box::new(options),
+        Box::new(|s| s.shown("gpu")),
+        Box::new(set),
+    )
 }
 
 fn preset(app: App) -> AnyView {
@@ -207,9 +214,9 @@ fn preset(app: App) -> AnyView {
         app,
         "model",
         page::PRESET,
-        options,
-        |s| s.shown("model"),
-        set,
+        Box::new(options),
+        Box::new(|s| s.shown("model")),
+        Box::new(set),
     )
 }
 
@@ -247,7 +254,14 @@ fn bucket(app: App) -> AnyView {
             .with(|s| matches!(s.bucket_used(), Bucket::Each(_)))
     });
     together(vec![
-        select(app, "bucket", page::BUCKET, options, now, set),
+        select(
+            app,
+            "bucket",
+            page::BUCKET,
+            Box::new(options),
+            Box::new(now),
+            Box::new(set),
+        ),
         part(move || own.get().then(|| own_bucket(app))),
     ])
 }
@@ -316,7 +330,7 @@ fn examples(app: App) -> AnyView {
     let items = EXAMPLES
         .iter()
         .map(|example| {
-            let open = move |event: web_sys::MouseEvent| {
+            let open = move |event: &web_sys::MouseEvent| {
                 if event.ctrl_key() || event.meta_key() || event.shift_key() {
                     return;
                 }

@@ -205,8 +205,12 @@ impl El {
     }
 
     /// What an event does.
-    pub(super) fn on<E: JsCast>(self, event: &'static str, mut f: impl FnMut(E) + 'static) -> Self {
-        self.listen(event, Box::new(move |event| f(event.unchecked_into())))
+    pub(super) fn on<E: JsCast>(
+        self,
+        event: &'static str,
+        mut f: impl FnMut(&E) + 'static,
+    ) -> Self {
+        self.listen(event, Box::new(move |event| f(event.unchecked_ref())))
     }
 
     #[inline(never)]

@@ -267,10 +267,20 @@ pub(super) fn number_as(
     };
     let sentence = move || {
         let wrong = draft.now.with(|now| now.wrong.clone().filter(|_| now.said));
+        let lang = app.lang.get();
         wrong.map(|complaint| match &complaint.reason {
+            // What is used instead is said with the range.
+            Reason::OutOfRange { .. } | Reason::Impossible(_) => {
+                (report::complaint_text(&complaint, lang), "")
+            }
             // The field is named already.
-            Reason::Quantity(error) => report::field_error(error, app.lang.get()),
-            _ => report::complaint_text(&complaint, app.lang.get()),
+            Reason::Quantity(error) => {
+                (report::field_error(error, lang), page::LAST_VALID.get(lang))
+            }
+            _ => (
+                report::complaint_text(&complaint, lang),
+                page::LAST_VALID.get(lang),
+            ),
         })
     };
     let class = words(move || {
@@ -313,25 +323,25 @@ pub(super) fn number_as(
                                         .unwrap_or_else(|| shown().0)
                                 }),
                             )
-                            .on("focus", move |event: web_sys::FocusEvent| {
+                            .on("focus", move |event: &web_sys::FocusEvent| {
                                 let entered = Some(app.scenario.get_untracked());
                                 draft.start.update_value(|start| start.entered = entered);
-                                if let Some(field) = input(&event) {
+                                if let Some(field) = input(event) {
                                     field.select();
                                 }
                             })
-                            .on("input", move |event: web_sys::Event| {
-                                draft.typed(event_target_value(&event))
+                            .on("input", move |event: &web_sys::Event| {
+                                draft.typed(event_target_value(event))
                             })
                             .act("blur", move || draft.leave())
-                            .on("keydown", move |event: web_sys::KeyboardEvent| {
-                                draft.key_down(&event)
+                            .on("keydown", move |event: &web_sys::KeyboardEvent| {
+                                draft.key_down(event)
                             })
-                            .on("pointerdown", move |event: web_sys::PointerEvent| {
-                                draft.press_down(&event)
+                            .on("pointerdown", move |event: &web_sys::PointerEvent| {
+                                draft.press_down(event)
                             })
-                            .on("pointermove", move |event: web_sys::PointerEvent| {
-                                draft.press_move(&event)
+                            .on("pointermove", move |event: &web_sys::PointerEvent| {
+                                draft.press_move(event)
                             })
                             .act("pointerup", move || draft.press_up())
                             .act("pointercancel", move || draft.press_up()),
@@ -357,8 +367,7 @@ pub(super) fn number_as(
             )
             .done(),
         part(move || {
-            sentence().map(|text| {
-                let last = page::LAST_VALID.get(app.lang.get());
+            sentence().map(|(text, last)| {
                 el("p")
                     .set("class", "error")
                     .set("id", error.clone())

@@ -4,15 +4,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
-use super::dynamic::{Dynamic, aria, effect, el, memo, part, words};
-use super::readout::{Readout, grouped, readout};
+use super::dynamic::{Dynamic, effect, el, memo, part, words};
+use super::readout::{Readout, readout};
 use super::state::{App, Edit};
-use super::{answer, canvas, facts, link};
+use super::{answer, canvas, facts, link, tools};
 use crate::chart::figures::figure;
 use crate::chart::{self, Figure, Kind, Layout};
 use crate::quantity::Bytes;
 use crate::report;
-use crate::scenario::{ChartKind, Scale};
+use crate::scenario::ChartKind;
 use crate::words::{Text, charts, page, plain};
 
 /// Size of an exported picture.
@@ -54,10 +54,10 @@ pub(super) fn figures(app: App) -> AnyView {
 
 /// One chart's handles.
 #[derive(Clone, Copy)]
-struct Chart {
-    app: App,
-    kind: ChartKind,
-    title: Text,
+pub(super) struct Chart {
+    pub(super) app: App,
+    pub(super) kind: ChartKind,
+    pub(super) title: Text,
     size: RwSignal<(f64, f64)>,
     density: RwSignal<f64>,
     /// The x under the pointer, or where the arrow keys are.
@@ -66,9 +66,9 @@ struct Chart {
     readout: RwSignal<Option<Readout>>,
     description: RwSignal<String>,
     /// The table is open.
-    table: RwSignal<bool>,
+    pub(super) table: RwSignal<bool>,
     /// The choice of files is open.
-    export: RwSignal<bool>,
+    pub(super) export: RwSignal<bool>,
     drawn: StoredValue<Option<(Figure, Layout)>>,
     /// The figure has to be made anew before it is painted.
     stale: StoredValue<bool>,
@@ -236,7 +236,8 @@ impl Chart {
         });
     }
 
-    fn save_svg(self) {
+    /// Offers the picture as a file.
+    pub(super) fn save_svg(self) {
         let (lang, scenario) = (
             self.app.lang.get_untracked(),
             self.app.scenario.get_untracked(),
@@ -251,7 +252,8 @@ impl Chart {
         link::download(&self.file("svg"), "image/svg+xml", &text);
     }
 
-    fn save_csv(self) {
+    /// Offers the table as a file.
+    pub(super) fn save_csv(self) {
         let (lang, scenario) = (
             self.app.lang.get_untracked(),
             self.app.scenario.get_untracked(),
@@ -303,20 +305,20 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
             el("figcaption")
                 .put(el("h2").set("id", format!("title-{id}")).put(app.t(title)))
                 .put(el("span").set("class", "aside").put(aside))
-                .put(tools(chart)),
+                .put(tools::tools(chart)),
         )
         .put(
             el("div")
                 .set("class", "plot")
                 .set("id", format!("plot-{id}"))
-                .on("keydown", move |event: web_sys::KeyboardEvent| {
-                    chart.key(&event)
+                .on("keydown", move |event: &web_sys::KeyboardEvent| {
+                    chart.key(event)
                 })
-                .on("pointermove", move |event: web_sys::PointerEvent| {
-                    chart.point(&event)
+                .on("pointermove", move |event: &web_sys::PointerEvent| {
+                    chart.point(event)
                 })
-                .on("pointerdown", move |event: web_sys::PointerEvent| {
-                    chart.press(&event)
+                .on("pointerdown", move |event: &web_sys::PointerEvent| {
+                    chart.press(event)
                 })
                 .act("pointerleave", move || chart.move_to(None))
                 .act("focusout", move || chart.move_to(None))
@@ -343,119 +345,6 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
                 .put(app.t(page::CURSOR))
                 .done()
         }))
-        .put(part(move || chart.table.get().then(|| table(chart))))
+        .put(part(move || chart.table.get().then(|| tools::table(chart))))
         .done()
-}
-
-fn tools(chart: Chart) -> AnyView {
-    let Chart {
-        app, kind, title, ..
-    } = chart;
-    let scale = move |scale: Scale, name: Text| {
-        el("button")
-            .set("type", "button")
-            .set(
-                "aria-pressed",
-                aria(move || app.scenario.with(|s| s.page.scale == scale)),
-            )
-            .act("click", move || app.show(|page| page.scale = scale))
-            .put(app.t(name))
-            .done()
-    };
-    let save = move |format: &'static str, run: fn(Chart)| {
-        let name = page::save_as(app.lang.get(), title.get(app.lang.get()), format);
-        let pressed = move || {
-            run(chart);
-            chart.export.set(false);
-        };
-        el("button")
-            .set("type", "button")
-            .set(
-                "id",
-                format!("save-{}-{}", kind.id(), format.to_ascii_lowercase()),
-            )
-            .set("aria-label", name)
-            .act("click", pressed)
-            .put(format)
-            .done()
-    };
-    let fold = move |id: &'static str, name: Text, open: RwSignal<bool>| {
-        el("button")
-            .set("type", "button")
-            .set("id", format!("{id}-{}", kind.id()))
-            .set("aria-expanded", aria(move || open.get()))
-            .act("click", move || open.update(|open| *open = !*open))
-            .put(app.t(name))
-            .done()
-    };
-    let files = part(move || {
-        chart.export.get().then(|| {
-            el("span")
-                .set("class", "files")
-                .put(save("SVG", Chart::save_svg))
-                .put(save("CSV", Chart::save_csv))
-                .done()
-        })
-    });
-    el("span")
-        .set("class", "tools")
-        .put((kind == ChartKind::Frequency).then(|| {
-            el("span")
-                .set("class", "scale")
-                .set("role", "group")
-                .set("aria-label", app.t(page::SCALE))
-                .put(scale(Scale::Linear, page::LINEAR))
-                .put(scale(Scale::Log, page::LOG))
-                .done()
-        }))
-        .put(fold("show-table", page::TABLE, chart.table))
-        .put(
-            el("span")
-                .set("class", "export")
-                .put(fold("export", page::EXPORT, chart.export))
-                .put(files),
-        )
-        .done()
-}
-
-fn table(chart: Chart) -> AnyView {
-    let app = chart.app;
-    let now = move || {
-        let lang = app.lang.get();
-        app.published.track();
-        app.scenario
-            .with(|scenario| report::chart_table(chart.kind, scenario, lang))
-    };
-    part(move || {
-        let table = now();
-        let head = table
-            .head
-            .into_iter()
-            .map(|cell| el("th").set("scope", "col").put(cell).done())
-            .collect::<Vec<_>>();
-        let rows = table
-            .rows
-            .into_iter()
-            .map(|row| {
-                let cells = row
-                    .into_iter()
-                    .map(|cell| el("td").put(grouped(&cell)).done())
-                    .collect::<Vec<_>>();
-                el("tr").put(cells).done()
-            })
-            .collect::<Vec<_>>();
-        let table = el("div")
-            .set("class", "table")
-            .set("id", format!("table-{}", chart.kind.id()))
-            .set("tabindex", "0")
-            .set("role", "region")
-            .set("aria-label", app.t(chart.title))
-            .put(
-                el("table")
-                    .put(el("thead").put(el("tr").put(head)))
-                    .put(el("tbody").put(rows)),
-            )
-            .done();
-        Some(table.into_any())
-    })
 }

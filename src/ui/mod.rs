@@ -17,6 +17,7 @@ mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
 mod readout; // the box with the values under the pointer
 mod setting; // what each key of a scenario is on the page
+mod tools; // beside a chart's title: scale, table, files
 mod state; // one scenario, everything else derived
 
 use dynamic::{el, flag, words};

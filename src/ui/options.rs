@@ -23,12 +23,12 @@ pub(super) fn select(
     app: App,
     key: &'static str,
     label: Text,
-    options: impl Fn() -> Vec<(String, String)> + Send + Sync + Copy + 'static,
-    now: impl Fn(&Scenario) -> String + Send + Sync + Copy + 'static,
-    set: impl Fn(&str) + Copy + 'static,
+    mut options: Dynamic<Vec<(String, String)>>,
+    now: Box<dyn Fn(&Scenario) -> String + Send + Sync>,
+    set: Box<dyn Fn(&str)>,
 ) -> AnyView {
     let id = format!("field-{key}");
-    let current = memo(move || app.scenario.with(now));
+    let current = memo(move || app.scenario.with(|s| now(s)));
     let choices = list(move || {
         options()
             .into_iter()
@@ -51,8 +51,8 @@ pub(super) fn select(
                 el("select")
                     .set("id", id)
                     .prop("value", words(move || current.get()))
-                    .on("change", move |event: web_sys::Event| {
-                        set(&event_target_value(&event))
+                    .on("change", move |event: &web_sys::Event| {
+                        set(&event_target_value(event))
                     })
                     .put(choices),
             ),
@@ -75,12 +75,19 @@ pub(super) fn fixed(
             .collect()
     };
     let set = move |value: &str| choose(app, key, value);
-    select(app, key, label, names, move |s| s.shown(key), set)
+    select(
+        app,
+        key,
+        label,
+        Box::new(names),
+        Box::new(move |s| s.shown(key)),
+        Box::new(set),
+    )
 }
 
 /// The number of GPUs.
 pub(super) fn count(app: App) -> AnyView {
-    let segments = (1..=MAX_GPUS as u32)
+    let segments = (1..=MAX_GPUS)
         .map(|n| {
             el("label")
                 .put(
@@ -205,7 +212,7 @@ fn link_row(app: App, link: Link) -> AnyView {
         f
     };
     // A radio that is disabled cannot be reached by keyboard and so cannot say why.
-    let refuse = move |event: MouseEvent| {
+    let refuse = move |event: &MouseEvent| {
         if impossible.get_untracked() {
             event.prevent_default();
         }
@@ -273,11 +280,11 @@ pub(super) fn overlap(app: App) -> AnyView {
                         .set("type", "checkbox")
                         .set("role", "switch")
                         .prop("checked", flag(move || app.scenario.with(|s| s.overlap)))
-                        .on("change", move |event: web_sys::Event| {
+                        .on("change", move |event: &web_sys::Event| {
                             choose(
                                 app,
                                 "overlap",
-                                if event_target_checked(&event) {
+                                if event_target_checked(event) {
                                     "on"
                                 } else {
                                     "off"

@@ -202,10 +202,9 @@ impl App {
     /// Replaces the whole scenario, keeping the page's own state.
     pub(super) fn load(self, scenario: Scenario) {
         self.edit(Edit::Commit, |now| {
-            *now = Scenario {
-                page: now.page,
-                ..scenario
-            };
+            let page = now.page;
+            *now = scenario;
+            now.page = page;
         });
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
@@ -213,11 +212,11 @@ impl App {
 
     /// Takes the last change back.
     pub(super) fn undo(self) {
-        let Some(before) = self.undo.try_update(Vec::pop).flatten() else {
+        let Some(mut before) = self.undo.try_update(Vec::pop).flatten() else {
             return;
         };
-        let page = self.scenario.with_untracked(|s| s.page);
-        self.scenario.set(Scenario { page, ..before });
+        before.page = self.scenario.with_untracked(|s| s.page);
+        self.scenario.set(before);
         self.live.set_value(false);
         self.write(Entry::Push);
         self.epoch.update(|n| *n += 1);
