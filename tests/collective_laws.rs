@@ -299,3 +299,19 @@ fn the_wider_bridge_is_used_where_it_exists() {
     assert_eq!(bridge_for(Gpu::H100Nvl, Some(Bridge::Four)).0, Bridge::Two);
     assert!(bridge_for(Gpu::H100Nvl, Some(Bridge::Four)).1.is_some());
 }
+
+#[test]
+fn more_cards_on_a_four_way_bridge_use_more_of_its_links() {
+    let wire = |gpus| {
+        let call = resolve(&Request {
+            bridge: Bridge::Four,
+            ..request(Gpu::H200Nvl, gpus)
+        })
+        .call(GIB)
+        .unwrap();
+        call.volume / call.speed
+    };
+    // Each peer is reached over a third of the links: with three cards two thirds are busy. A ring of three moves 4/3 of
+    // the tensor, one of four 3/2: (4/3) / (2/3) over (3/2) / 1.
+    assert!((wire(3) / wire(4) - 4.0 / 3.0).abs() < 0.05);
+}

@@ -232,6 +232,10 @@ fn help_and_version_are_everywhere() {
         let output = run(&[verb, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         assert!(out(&output).contains("--lenient"), "{verb}");
+        assert!(
+            out(&run(&[verb, "--version"])).contains(env!("CARGO_PKG_VERSION")),
+            "{verb}"
+        );
     }
     assert!(out(&run(&["--version"])).contains(env!("CARGO_PKG_VERSION")));
 }
@@ -386,4 +390,40 @@ fn every_loss_that_is_printed_says_lower_bound() {
             "{kind}"
         );
     }
+}
+
+#[test]
+fn a_sweep_says_what_it_cannot_vary() {
+    for (args, says) in [
+        (&["sweep", "per=8", "--axis", "every"][..], "per"),
+        (&["sweep", "every=8", "--axis", "per"], "every"),
+        (&["sweep", "--axis", "link", "--points", "5"], "--points"),
+        (
+            &["sweep", "--axis", "every", "--range", "2000..3000"],
+            "1 to 1024",
+        ),
+        (
+            &[
+                "sweep",
+                "size=1TiB",
+                "--axis",
+                "bucket",
+                "--range",
+                "1KiB..1MiB",
+            ],
+            "--range",
+        ),
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(err(&output).contains(says), "{args:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn one_gpu_has_a_result_whatever_the_accumulation() {
+    assert_eq!(
+        json(&["predict", "n=1&sync=sharded", "--json"])["loss_percent"].as_f64(),
+        Some(0.0)
+    );
 }

@@ -6,7 +6,7 @@ use synctoll::collective::{Curve, resolve};
 use synctoll::loss::{drain_default, lost_over_every, predict};
 use synctoll::quantity::{Bytes, Ratio, Seconds};
 use synctoll::scenario::{Bucket, Buckets, Scenario, from_query};
-use synctoll::simulate::{Period, Schedule};
+use synctoll::simulate::{Pace, Period, Schedule};
 
 fn bucket() -> impl Strategy<Value = Bucket> {
     prop_oneof![
@@ -90,7 +90,7 @@ proptest! {
             schedule: Schedule::DuringBackward(backward),
             contention,
             drain: 0.0,
-            stretch: 1.0,
+            pace: Pace::Central,
         }
         .play();
         let looped = looped(&curve, &buckets, backward, contention);

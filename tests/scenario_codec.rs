@@ -439,3 +439,32 @@ fn names_and_values_of_choices_stand_in_the_same_order() {
             .eq(Lang::IDS.iter().copied())
     );
 }
+
+#[test]
+fn control_characters_and_empty_keys_are_shown_harmlessly() {
+    let reading = from_query("n=%1b[31mRED%07&x%0ay=1&=5");
+    assert_eq!(reading.complaints.len(), 3);
+    for complaint in &reading.complaints {
+        let text = complaint_text(complaint, Lang::En);
+        assert!(!text.contains(char::is_control), "{text:?}");
+    }
+}
+
+#[test]
+fn currencies_may_start_with_any_letter() {
+    for (text, canonical) in [("2eur", "2EUR"), ("2.5usd", "2.5USD"), ("1e1egp", "10EGP")] {
+        assert_eq!(
+            from_query(&format!("price={text}"))
+                .scenario
+                .get("price")
+                .as_deref(),
+            Some(canonical)
+        );
+    }
+}
+
+#[test]
+fn a_bridge_on_a_board_is_named() {
+    let (complaint, scenario) = only("gpu=h100-sxm&bridge=4");
+    assert_eq!((complaint.key.as_str(), scenario.bridge), ("bridge", None));
+}

@@ -17,7 +17,12 @@ use synctoll::words::plain;
 
 /// How much training throughput cross-GPU synchronisation costs on H100 and H200.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true)]
+#[command(
+    version,
+    about,
+    arg_required_else_help = true,
+    propagate_version = true
+)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -291,7 +296,7 @@ fn read(input: &Input) -> Result<(Reading, Lang), Wrong> {
             .read_to_string(&mut text)
             .map_err(|error| Wrong(format!("standard input: {error}")))?;
     }
-    let text = text.trim();
+    let text = text.trim_start_matches('\u{feff}').trim();
     let reading = if text.starts_with('{') {
         scenario::from_json(text)
     } else {

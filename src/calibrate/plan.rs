@@ -115,7 +115,6 @@ fn names(platform: Platform) -> &'static [&'static str] {
         Platform::Sxm => &["h100-sxm", "h200-sxm"],
         Platform::Gh200 => &["gh200"],
         Platform::BridgedPair => &["h100-pcie-bridge"],
-        Platform::BridgedGroups => &["h200-nvl"],
         Platform::PcieGen5 => &["pcie5-host"],
     }
 }

@@ -123,6 +123,23 @@ impl Curve {
         }
     }
 
+    /// The range of a call's time.
+    pub fn band(&self, bytes: f64) -> Band {
+        let band = if bytes < LARGE {
+            self.small
+        } else {
+            self.large
+        };
+        if bytes > self.measured_to {
+            // A fit that stops at 512 MiB is 5 % slow beyond it, as the longer tables show.
+            return Band {
+                low: band.low - 0.05,
+                high: band.high + 0.02,
+            };
+        }
+        band
+    }
+
     /// One call on `bytes`, with everything that is known of it; `None` when there is nothing to do (one GPU).
     pub fn call(&self, bytes: f64) -> Option<Call> {
         let (span, lane) = self.lane_at(bytes)?;
@@ -132,18 +149,7 @@ impl Curve {
         if extrapolated || !launch::is_measured(self.launch, self.collective, self.gpus) {
             status = status.max(Status::Estimated);
         }
-        let mut band = if bytes < LARGE {
-            self.small
-        } else {
-            self.large
-        };
-        if extrapolated {
-            // A fit that stops at 512 MiB is 5 % slow beyond it, as the longer tables show.
-            band = Band {
-                low: band.low - 0.05,
-                high: band.high + 0.02,
-            };
-        }
+        let band = self.band(bytes);
         Some(Call {
             seconds: self.seconds(bytes, 1.0),
             toll: lane.toll,

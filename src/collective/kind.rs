@@ -88,15 +88,10 @@ ids!(Launch,
     Isolated => "isolated",
 );
 
-/// Bytes that one GPU must move over its links for `bytes` of payload, as nccl-tests counts payload.
+/// Bytes that one GPU must move over its links per byte of payload, as nccl-tests counts payload.
 ///
-/// Ring all-reduce 2(n−1)/n, NVLS all-reduce 1 + 1/n, tree 2; the others (n−1)/n with `bytes` the total.
+/// Ring all-reduce 2(n−1)/n, NVLS all-reduce 1 + 1/n, tree 2; the others (n−1)/n with the payload the total.
 /// Sources: the ring and tree algorithms; NVLS measured at 8 GiB on 5 to 8 GPUs, where the law holds within 3 %.
-pub fn wire_volume(collective: Collective, algorithm: Algorithm, gpus: u32, bytes: f64) -> f64 {
-    volume_factor(collective, algorithm, gpus) * bytes
-}
-
-/// The factor of [`wire_volume`].
 pub fn volume_factor(collective: Collective, algorithm: Algorithm, gpus: u32) -> f64 {
     let n = f64::from(gpus.max(1));
     if gpus <= 1 {

@@ -9,8 +9,6 @@ pub enum Platform {
     Gh200,
     /// Two H100 PCIe cards with an NVLink bridge.
     BridgedPair,
-    /// Eight H200 NVL cards in two bridged groups of four.
-    BridgedGroups,
     /// Eight RTX PRO 6000 on PCIe Gen5 without NVLink.
     PcieGen5,
 }

@@ -15,7 +15,7 @@ mod resolve;
 
 pub use curve::{Band, Call, Curve, Status};
 pub use fitted::tables;
-pub use kind::{Algorithm, Collective, Launch, bus_factor, volume_factor, wire_volume};
+pub use kind::{Algorithm, Collective, Launch, bus_factor, volume_factor};
 pub use lane::{Lane, Platform, Regime, Table};
 pub use launch::launched;
 pub use resolve::{Basis, Request, resolve, resolve_algorithm};

@@ -406,12 +406,23 @@ fn bridged(request: &Request) -> Curve {
             Status::Estimated,
             scale,
         );
+        // The bridge splits its links over three peers; a group of three leaves a third of them idle.
+        if request.gpus == 3 {
+            for lane in curve.spans.iter_mut().flat_map(|span| &mut span.lanes) {
+                lane.speed *= 2.0 / 3.0;
+            }
+        }
     } else {
         // Speed in bytes of wire volume per second is the bus bandwidth of a ring, whatever the collective.
         let speed = stand_in
             .and_then(|t| t.regimes.last())
             .and_then(|r| r.lanes.last())
-            .map_or(f64::INFINITY, |l| l.speed);
+            .map_or(f64::INFINITY, |l| l.speed)
+            * if four && request.gpus == 3 {
+                2.0 / 3.0
+            } else {
+                1.0
+            };
         for lane in curve.spans.iter_mut().flat_map(|span| &mut span.lanes) {
             lane.speed = lane.speed.min(speed);
         }

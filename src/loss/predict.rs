@@ -3,7 +3,7 @@ use super::{MemoryNeed, Stack, fp8_loss, hbm_loss, memory_need, stack};
 use crate::collective::{Basis, Call, Collective, Curve, Status, resolve};
 use crate::hardware::Link;
 use crate::scenario::{Buckets, Scenario, Sync, ignored_keys};
-use crate::simulate::{Period, Schedule, Step};
+use crate::simulate::{Pace, Period, Schedule, Step};
 
 /// What a scenario comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,8 @@ pub struct Prediction {
     pub calls: f64,
     /// The messages of one sync.
     pub buckets: Buckets,
+    /// c: the share of its speed that the link gave us.
+    pub contention: f64,
     /// Formula 2's coefficient from the scenario.
     pub coef: f64,
     /// Links of formula 2: in all, and blocked by other tenants.
@@ -149,7 +151,7 @@ impl<'a> Ready<'a> {
         }
     }
 
-    fn play(&self, contention: f64, drain: f64, stretch: f64) -> Step {
+    fn play(&self, contention: f64, drain: f64, pace: Pace) -> Step {
         let scenario = self.scenario;
         if scenario.n <= 1 {
             return Step {
@@ -170,13 +172,14 @@ impl<'a> Ready<'a> {
             schedule,
             contention,
             drain,
-            stretch,
+            pace,
         }
         .play()
     }
 
     fn central(&self) -> f64 {
-        self.play(self.contention, self.drain, 1.0).exposed
+        self.play(self.contention, self.drain, Pace::Central)
+            .exposed
     }
 
     /// C_local at `every`.
@@ -202,14 +205,10 @@ impl<'a> Ready<'a> {
     }
 
     fn exposed(&self) -> Exposed {
-        let (low, high) = match self.curve.call(self.buckets.each as f64) {
-            Some(call) => (call.band.low, call.band.high),
-            None => (1.0, 1.0),
-        };
         Exposed {
             central: self.central(),
-            low: self.play(self.contention, self.drain, low).exposed,
-            high: self.play(self.contention, self.drain, high).exposed,
+            low: self.play(self.contention, self.drain, Pace::Fast).exposed,
+            high: self.play(self.contention, self.drain, Pace::Slow).exposed,
         }
     }
 }
@@ -247,7 +246,7 @@ pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
 
 /// Predicts a scenario.
 pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
-    if scenario.sync != Sync::NoSync {
+    if scenario.sync != Sync::NoSync && scenario.n > 1 {
         return Err(NotBuilt {
             sync: scenario.sync,
         });
@@ -257,8 +256,8 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
     let local = ready.local(scenario.every);
     let overhead = loss_nv(local + exposed.central, local).unwrap_or(0.0);
 
-    let alone = ready.play(1.0, ready.drain, 1.0).exposed;
-    let copy = ready.play(1.0, 0.0, 1.0).exposed;
+    let alone = ready.play(1.0, ready.drain, Pace::Central).exposed;
+    let copy = ready.play(1.0, 0.0, Pace::Central).exposed;
     let layers = Layers {
         copy,
         interruption: alone - copy,
@@ -293,8 +292,11 @@ pub fn predict(scenario: &Scenario) -> Result<Prediction, NotBuilt> {
         layers,
         call: ready.curve.call(scenario.size_used().as_f64()),
         status: ready.status(),
-        calls: ready.play(ready.contention, ready.drain, 1.0).calls,
+        calls: ready
+            .play(ready.contention, ready.drain, Pace::Central)
+            .calls,
         buckets: ready.buckets,
+        contention: ready.contention,
         coef: coef_nvlink(links, blocked).unwrap_or(1.0),
         links: (links, blocked),
         stack: stack(scenario, overhead),

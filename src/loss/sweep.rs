@@ -92,6 +92,20 @@ pub enum AxisError {
     /// Too few or too many points.
     #[error("--points takes 2 to {MAX_POINTS}")]
     Points,
+    /// The scenario fixes the other of `every` and `per`.
+    #[error("--axis {axis} takes {key} as 1, and the scenario sets it")]
+    Fixed {
+        /// The axis.
+        axis: &'static str,
+        /// The key that stands against it.
+        key: &'static str,
+    },
+    /// Links have no range.
+    #[error("--axis link takes neither --range nor --points")]
+    Links,
+    /// Every point would cut the tensor into too many messages.
+    #[error("--range has no point: the tensor would be cut into more than {MAX_BUCKETS} messages")]
+    NoPoint,
     /// The scenario gives no result.
     #[error(transparent)]
     NotBuilt(#[from] NotBuilt),
@@ -115,6 +129,22 @@ pub fn sweep(
     if points.is_some_and(|p| !(2..=MAX_POINTS).contains(&p)) {
         return Err(AxisError::Points);
     }
+    match axis {
+        Axis::Every if scenario.per > 1 => {
+            return Err(AxisError::Fixed {
+                axis: "every",
+                key: "per",
+            });
+        }
+        Axis::Per if scenario.every > 1 => {
+            return Err(AxisError::Fixed {
+                axis: "per",
+                key: "every",
+            });
+        }
+        Axis::Link if range.is_some() || points.is_some() => return Err(AxisError::Links),
+        _ => {}
+    }
     let allowed = limits(axis.id()).unwrap_or(Limits {
         low: 0.0,
         high: f64::INFINITY,
@@ -124,8 +154,8 @@ pub fn sweep(
         _ if !(low > 0.0
             && high >= low
             && high.is_finite()
-            && low <= allowed.high
-            && high >= allowed.low) =>
+            && low >= allowed.low
+            && high <= allowed.high) =>
         {
             return Err(AxisError::Range {
                 low: allowed.low,
@@ -147,6 +177,9 @@ pub fn sweep(
             x,
             prediction,
         });
+    }
+    if found.is_empty() {
+        return Err(AxisError::NoPoint);
     }
     Ok(Curve {
         axis,

@@ -64,6 +64,7 @@ pub fn prediction_json(
         "c_local_cycles": cycles(p.local),
         "c_nv_cycles": cycles(p.period),
         "coef_nvlink": p.coef,
+        "contention_factor": p.contention,
         "links_total": p.links.0,
         "links_blocked": p.links.1,
         "layers": {

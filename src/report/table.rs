@@ -38,17 +38,6 @@ impl Table {
         out
     }
 
-    /// As a Markdown table.
-    pub fn markdown(&self) -> String {
-        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-        let mut out = line(&self.head);
-        out += &format!("|{}\n", " --- |".repeat(self.head.len()));
-        for row in &self.rows {
-            out += &line(row);
-        }
-        out
-    }
-
     /// In columns of even width, for a terminal.
     pub fn text(&self) -> String {
         let lines = || std::iter::once(&self.head).chain(&self.rows);

@@ -28,7 +28,7 @@ pub fn from_query(query: &str) -> Reading {
     };
     let pairs: Vec<(String, String)> = form_urlencoded::parse(text.as_bytes())
         .map(|(key, value)| (key.into_owned(), value.into_owned()))
-        .filter(|(key, _)| !key.is_empty())
+        .filter(|(key, value)| !(key.is_empty() && value.is_empty()))
         .collect();
     read(pairs, if cut { Some(query) } else { None })
 }
@@ -115,9 +115,11 @@ fn read(pairs: Vec<(String, String)>, refused: Option<&str>) -> Reading {
 }
 
 fn complaint(key: &str, value: &str, reason: Reason) -> Complaint {
-    let cut = |text: &str| match shorten(text, SHOWN) {
-        (short, true) => format!("{short}…"),
-        (whole, false) => whole.to_owned(),
+    // Control characters would move a terminal's cursor.
+    let cut = |text: &str| {
+        let (short, more) = shorten(text, SHOWN);
+        let plain = short.replace(char::is_control, "\u{fffd}");
+        if more { plain + "…" } else { plain }
     };
     Complaint {
         key: cut(key),

@@ -182,10 +182,8 @@ pub(super) fn slow_rank(text: &str) -> Result<SlowRank, Reason> {
 pub(super) fn price(text: &str) -> Result<Price, Reason> {
     let form = || Reason::Form { example: "2.5USD" };
     let text = text.trim();
-    let at = text
-        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
-        .ok_or_else(form)?;
-    let (amount, currency) = text.split_at(at);
+    let amount = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let currency = text.get(amount.len()..).unwrap_or("");
     let amount = number(amount).ok_or_else(form)?;
     if !(0.0..=1e6).contains(&amount)
         || currency.len() != 3

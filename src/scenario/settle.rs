@@ -19,6 +19,9 @@ impl Scenario {
             self.bridge = Some(bridge);
             found.push(("bridge", reason(replaced)));
         }
+        if self.gpu.is_sxm() && self.bridge.take().is_some() {
+            found.push(("bridge", Impossible::NoBridgeOnBoards));
+        }
         let algorithm = resolve_algorithm(self.coll, self.algo, self.link_used());
         if algorithm != self.algo {
             found.push((

@@ -5,4 +5,4 @@
 
 mod period;
 
-pub use period::{Period, Schedule, Step};
+pub use period::{Pace, Period, Schedule, Step};

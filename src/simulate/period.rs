@@ -12,6 +12,17 @@ pub enum Schedule {
     OnCriticalPath(u32),
 }
 
+/// Where in its band a call lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// As fitted.
+    Central,
+    /// At the fast end.
+    Fast,
+    /// At the slow end.
+    Slow,
+}
+
 /// What one period consists of.
 #[derive(Clone, Copy, Debug)]
 pub struct Period<'a> {
@@ -25,8 +36,8 @@ pub struct Period<'a> {
     pub contention: f64,
     /// Seconds lost at each wait of the compute stream.
     pub drain: f64,
-    /// A factor on every call: 1, or an end of the collective's band.
-    pub stretch: f64,
+    /// Where in its band every call lies.
+    pub pace: Pace,
 }
 
 /// What a period came to, in seconds.
@@ -40,7 +51,12 @@ pub struct Step {
 
 impl Period<'_> {
     fn seconds(&self, bytes: f64) -> f64 {
-        self.stretch * self.curve.seconds(bytes, self.contention)
+        let seconds = self.curve.seconds(bytes, self.contention);
+        match self.pace {
+            Pace::Central => seconds,
+            Pace::Fast => seconds * self.curve.band(bytes).low,
+            Pace::Slow => seconds * self.curve.band(bytes).high,
+        }
     }
 
     /// Σ T(b) over the messages of one sync.

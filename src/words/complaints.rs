@@ -21,15 +21,26 @@ pub fn repeated(lang: Lang, key: &str, used: &str) -> String {
     }
 }
 
+/// What is used instead; where nothing is set, the default stays.
+fn instead(lang: Lang, used: &str) -> String {
+    match (lang, used.is_empty()) {
+        (Lang::En, true) => "Its default stays.".to_owned(),
+        (Lang::En, false) => format!("Using {used}."),
+        (Lang::Zh, true) => "沿用默认值。".to_owned(),
+        (Lang::Zh, false) => format!("已按 {used} 计算。"),
+    }
+}
+
 /// Not one of the choices.
 pub fn choice(lang: Lang, key: &str, sent: &str, allowed: &[&str], used: &str) -> String {
+    let instead = instead(lang, used);
     match lang {
         Lang::En => format!(
-            "{key} must be one of {}; “{sent}” is not. Using {used}.",
+            "{key} must be one of {}; “{sent}” is not. {instead}",
             allowed.join(", ")
         ),
         Lang::Zh => format!(
-            "{key} 须为 {} 之一，“{sent}”不在其中，已按 {used} 计算。",
+            "{key} 须为 {} 之一，“{sent}”不在其中，{instead}",
             allowed.join("、")
         ),
     }
@@ -47,20 +58,10 @@ pub fn not_whole(lang: Lang, key: &str, sent: &str, example: &str, used: &str) -
 
 /// Not of the key's form.
 pub fn form(lang: Lang, key: &str, sent: &str, example: &str, used: &str) -> String {
-    let used = if used.is_empty() {
-        match lang {
-            Lang::En => "It was left out.".to_owned(),
-            Lang::Zh => "已忽略。".to_owned(),
-        }
-    } else {
-        match lang {
-            Lang::En => format!("Using {used}."),
-            Lang::Zh => format!("已按 {used} 计算。"),
-        }
-    };
+    let instead = instead(lang, used);
     match lang {
-        Lang::En => format!("“{sent}” cannot be read as {key}. Write it as {example}. {used}"),
-        Lang::Zh => format!("“{sent}”无法作为 {key} 识别，可写成 {example}。{used}"),
+        Lang::En => format!("“{sent}” cannot be read as {key}. Write it as {example}. {instead}"),
+        Lang::Zh => format!("“{sent}”无法作为 {key} 识别，可写成 {example}。{instead}"),
     }
 }
 
@@ -201,11 +202,10 @@ pub fn quantity(lang: Lang, error: &QuantityError) -> String {
 /// The same at a key, with what is used instead.
 pub fn quantity_at(lang: Lang, key: &str, error: &QuantityError, used: &str) -> String {
     let sentence = quantity(lang, error);
-    match (lang, used.is_empty()) {
-        (Lang::En, false) => format!("{key}: {sentence} Using {used}."),
-        (Lang::En, true) => format!("{key}: {sentence} It was left out."),
-        (Lang::Zh, false) => format!("{key}：{sentence}已按 {used} 计算。"),
-        (Lang::Zh, true) => format!("{key}：{sentence}已忽略。"),
+    let instead = instead(lang, used);
+    match lang {
+        Lang::En => format!("{key}: {sentence} {instead}"),
+        Lang::Zh => format!("{key}：{sentence}{instead}"),
     }
 }
 
