@@ -1,6 +1,6 @@
 // Runs after Trunk's build: writes into index.html what only the finished build knows (the module's size, the version, the published tables' file, the static document), and takes comments and spaces out of scripts and styles.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 
@@ -23,6 +23,19 @@ if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 // Made by the command line, so that page and document cannot disagree; the Makefile names the file.
 const document = process.env.SYNCTOLL_DOCUMENT;
 if (document) html = html.replace(MARKER, () => readFileSync(document, "utf8"));
+
+// One style file instead of several: a request less each, and text compresses better together.
+const links = [...html.matchAll(/[^\S\n]*<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g)];
+if (links.length > 1) {
+  const files = links.map((link) => join(dist, link[1]));
+  const styles = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const joined = `styles-${createHash("sha256").update(styles).digest("hex").slice(0, 16)}.css`;
+  for (const file of files) rmSync(file);
+  writeFileSync(join(dist, joined), styles);
+  for (const [at, link] of links.entries()) {
+    html = html.replace(link[0], at === 0 ? link[0].replace(link[1], joined) : "");
+  }
+}
 
 writeFileSync(page, html);
 

@@ -109,7 +109,8 @@ pub(super) fn breakdown(app: App) -> AnyView {
             })
         })
     });
-    let open = RwSignal::new(None::<usize>);
+    // The layer explained, counted from 1; 0 for none.
+    let open = RwSignal::new(0);
     part(move || {
         there.get().then(|| {
             el("section")
@@ -224,7 +225,7 @@ const MEANINGS: [Text; 3] = [
     page::CONTENTION_MEANS,
 ];
 
-fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyView {
+fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
     let columns = words(move || {
         let tracks = parts.with(|p| {
             let lost = p.lost();
@@ -240,6 +241,7 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyVie
         .enumerate()
         .map(|(layer, name)| {
             let at = layer + 3;
+            let number = layer as u32 + 1;
             let texture = TEXTURES.get(at).copied().unwrap_or_default();
             let half = words(move || {
                 let lang = app.lang.get();
@@ -255,14 +257,14 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyVie
             let spent =
                 words(move || time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0))));
             let pressed = move || {
-                open.update(|open| *open = (*open != Some(layer)).then_some(layer));
+                open.update(|open| *open = if *open == number { 0 } else { number });
             };
             el("li")
                 .put(marks::swatch(texture))
                 .put(
                     el("button")
                         .set("type", "button")
-                        .set("aria-expanded", aria(move || open.get() == Some(layer)))
+                        .set("aria-expanded", aria(move || open.get() == number))
                         .set("aria-controls", "layer-meaning")
                         .act("click", pressed)
                         .put(app.t(name)),
@@ -289,10 +291,10 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<Option<usize>>) -> AnyVie
         .done()
 }
 
-fn meaning(app: App, open: RwSignal<Option<usize>>) -> AnyView {
+fn meaning(app: App, open: RwSignal<u32>) -> AnyView {
     let text = part(move || {
-        open.get()
-            .and_then(|layer| MEANINGS.get(layer))
+        MEANINGS
+            .get((open.get() as usize).wrapping_sub(1))
             .map(|text| el("p").put(text.get(app.lang.get())).done())
     });
     el("div")

@@ -119,8 +119,8 @@ pub(super) fn on_media(query: &str, then: impl Fn() + 'static) {
     });
 }
 
-/// Keeps `signal` at the screen's density: a window can move to another screen without changing its size.
-pub(super) fn follow_density(signal: RwSignal<f64>) {
+/// Counts changes of the screen's density: a window can move to another screen without changing its size.
+pub(super) fn follow_density(signal: RwSignal<u32>) {
     let query = format!("(resolution: {}dppx)", window().device_pixel_ratio());
     let Ok(Some(list)) = window().match_media(&query) else {
         return;
@@ -129,7 +129,7 @@ pub(super) fn follow_density(signal: RwSignal<f64>) {
     once.set_once(true);
     let changed = Closure::once_into_js(move |_: JsValue| {
         // The page may be gone by then.
-        if signal.try_set(density()).is_none() {
+        if signal.try_update(|n| *n += 1).is_some() {
             follow_density(signal);
         }
     });

@@ -194,10 +194,17 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
                 .any(|c| c.key == key && c.used.is_some())
         })
     };
-    let shown = memo(move || (changed(), replaced()));
+    let class = memo(move || {
+        let class = match (replaced(), changed()) {
+            (true, _) => "mark replaced",
+            (false, true) => "mark",
+            _ => "",
+        };
+        class.to_owned()
+    });
     part(move || {
-        let (changed, replaced) = shown.get();
-        (changed || replaced).then(|| {
+        let class = class.get();
+        (!class.is_empty()).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
             let reset = move || {
                 app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
@@ -206,7 +213,6 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
                 app.epoch.update(|n| *n += 1);
                 super::column::focus(key);
             };
-            let class = if replaced { "mark replaced" } else { "mark" };
             el("button")
                 .set("type", "button")
                 .set("class", class)

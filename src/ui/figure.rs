@@ -59,7 +59,8 @@ pub(super) struct Chart {
     pub(super) kind: ChartKind,
     pub(super) title: Text,
     size: RwSignal<(f64, f64)>,
-    density: RwSignal<f64>,
+    /// Counts changes of the screen's density.
+    density: RwSignal<u32>,
     /// The x under the pointer, or where the arrow keys are.
     hover: RwSignal<Option<f64>>,
     aloud: RwSignal<bool>,
@@ -273,7 +274,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         kind,
         title,
         size: RwSignal::new((0.0, 0.0)),
-        density: RwSignal::new(canvas::density()),
+        density: RwSignal::new(0),
         hover: RwSignal::new(None),
         aloud: RwSignal::new(false),
         readout: RwSignal::new(None),
