@@ -82,7 +82,7 @@ fn english(a: &Answer<'_>) -> Sentence {
         text(" of training throughput, a lower bound"),
     ];
     match a.outlook {
-        Outlook::Under => out.push(text(format!(", and so far under the {} target.", a.target))),
+        Outlook::Under => out.push(text(format!(" under the {} target.", a.target))),
         Outlook::SyncEvery(k) => {
             out.push(text(". Sync every "));
             out.push(figure(k.to_string()));
@@ -127,7 +127,7 @@ fn chinese(a: &Answer<'_>) -> Sentence {
         text("（下界）"),
     ];
     match a.outlook {
-        Outlook::Under => out.push(text(format!("，目前低于 {} 的目标。", a.target))),
+        Outlook::Under => out.push(text(format!("，按下界低于 {} 的目标。", a.target))),
         Outlook::SyncEvery(k) => {
             out.push(text("。改为至少每 "));
             out.push(figure(k.to_string()));
