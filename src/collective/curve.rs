@@ -1,4 +1,4 @@
-use super::lane::Lane;
+use super::lane::{Lane, Table};
 use super::{Algorithm, Basis, Collective, Launch, bus_factor, launch, launched};
 
 /// How well a number is founded.
@@ -61,6 +61,7 @@ pub struct Curve {
     pub(super) small: Band,
     pub(super) large: Band,
     pub(super) basis: Basis,
+    pub(super) table: Option<&'static Table>,
 }
 
 /// One call.
@@ -93,6 +94,11 @@ impl Curve {
     /// What the lanes rest on.
     pub const fn basis(&self) -> Basis {
         self.basis
+    }
+
+    /// The fitted table that the lanes are from, with its sources and residuals; `None` on one GPU.
+    pub const fn table(&self) -> Option<&'static Table> {
+        self.table
     }
 
     /// The collective that the curve is of.

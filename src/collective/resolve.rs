@@ -122,6 +122,7 @@ fn data_curve(request: &Request) -> Curve {
                 high: 1.0,
             },
             basis: Basis::OneGpu,
+            table: None,
         };
     }
     match request.link {
@@ -209,6 +210,7 @@ fn scaled(platform: Platform, request: &Request) -> Curve {
         } else {
             Basis::BoardOtherCount
         },
+        table: find(platform, lent, anchor, Algorithm::Auto),
     };
     if !exact {
         curve.small = Band {
@@ -427,6 +429,7 @@ fn bridged(request: &Request) -> Curve {
             lane.speed = lane.speed.min(speed);
         }
     }
+    curve.table = stand_in;
     curve.basis = if four {
         Basis::BridgedFour
     } else {

@@ -203,6 +203,9 @@ pub fn collective_json(
     json!({
         "scenario": scenario.to_json(),
         "collective": curve.collective().id(),
+        "sources": curve.table().map_or(&[][..], |table| table.sources),
+        "residual_mean_percent": curve.table().map(|table| table.mean_residual_percent),
+        "residual_worst_percent": curve.table().map(|table| table.worst_residual_percent),
         "notes": notes_json(&call_notes(scenario, curve), lang),
         "rows": rows,
     })

@@ -69,10 +69,11 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
     let (low, high) = prediction.lost_range;
     let digits = |fraction: f64| {
         let percent = 100.0 * fraction;
-        if percent >= 9.95 {
-            format!("{percent:.0}")
-        } else {
-            format!("{percent:.1}")
+        match percent {
+            p if p >= 9.95 => format!("{p:.0}"),
+            p if p >= 0.995 => format!("{p:.1}"),
+            p if p >= 0.005 => format!("{p:.2}"),
+            _ => "< 0.01".to_owned(),
         }
     };
     let (low, high) = (digits(low), digits(high));

@@ -74,7 +74,8 @@ impl Workload {
         }
     }
 
-    /// Parameters. Counted in the published weights; SDXL's as printed by the runs in `published`, ResNet-50's as torchvision counts.
+    /// Parameters. Counted in the published weights; SDXL's UNet as its training runs print it (diffusers), ResNet-50's as
+    /// torchvision counts.
     pub const fn params(self) -> u64 {
         match self {
             Self::Gpt2Xl => 1_557_611_200,
@@ -113,7 +114,7 @@ impl Workload {
     /// Floating-point operations to train one token or image, forward and backward.
     ///
     /// Language models: 6 a parameter and token (Kaplan et al. 2020, section 2.1), attention left out. SDXL's UNet:
-    /// 5.98 T multiply-adds forward an image; ResNet-50: 4.09 G (torchvision); twice that in operations, times three
+    /// about 6 T multiply-adds forward an image at 1024 × 1024 (assumed, as profilers report it); ResNet-50: 4.09 G (torchvision); twice that in operations, times three
     /// for backward.
     pub fn flops_each(self) -> f64 {
         match self {

@@ -12,7 +12,8 @@ pub const ESTIMATED: Text = Text::new("estimated", "估算");
 /// Taken on plausibility.
 pub const ASSUMED: Text = Text::new("assumed", "假定");
 
-/// Straggling and the rest are left out.
+/// Straggling and the rest are left out. The 2 to 11 times are four GH200 (44 ms exposed against an all-reduce of 4) and
+/// A100 pairs and quads (16 to 20 ms against 7 to 10), github.com/tomaslaz/scale-ops.
 pub const LOWER_BOUND: Text = Text::new(
     "Lower bound: waiting for late GPUs, compute slowed beside the collective and the framework's own work count as 0. On published NVLink runs the exposed time is 2 to 11 times one all-reduce.",
     "下界：等待慢卡、计算与通信并行时变慢、框架自身的开销都按 0 计。在已发表的 NVLink 训练中，暴露时间是一次 all-reduce 的 2 到 11 倍。",
