@@ -78,6 +78,11 @@ fn rooms_use_only_rooms_above_them() {
     for (at, room, files) in rooms() {
         for file in files {
             let code = code(&file);
+            assert!(
+                !code.contains("crate::{"),
+                "{} groups rooms, which hides them",
+                file.display()
+            );
             for lower in ROOMS.iter().skip(at + 1) {
                 for form in [
                     format!("crate::{lower}::"),

@@ -23,6 +23,7 @@ pub fn prediction_json(
     lang: Lang,
 ) -> Value {
     let call = p.call;
+    let table = resolve(&scenario.request()).table();
     let cycles = |seconds: f64| seconds * p.clock_hz;
     let share = |seconds: f64| {
         percent(if p.period > 0.0 {
@@ -54,6 +55,8 @@ pub fn prediction_json(
         "messages_status": p.status.id(),
         "extrapolated": call.is_some_and(|c| c.extrapolated),
         "band": call.map(band),
+        "sources": table.map_or(&[][..], |table| table.sources),
+        "residual_mean_percent": table.map(|table| table.mean_residual_percent),
         "t_collectives_us": micros(p.calls),
         "bucket_bytes": p.buckets.sizes().collect::<Vec<u64>>(),
         "t_exposed_us": micros(p.exposed.central),
