@@ -4,6 +4,8 @@
 //! [`scenario`] and give the same numbers. Rooms are listed in the order in which data flows;
 //! a room may use those above it and never those below (`tests/house.rs` holds that).
 
+#![recursion_limit = "256"] // one `json!` of a whole prediction
+
 pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing with units
 pub mod hardware; // GPUs, links, which combinations exist
 pub mod collective; // what one collective call costs: lanes, launch modes, published figures

@@ -53,6 +53,9 @@
 
   const query = new URLSearchParams(location.search);
   const chinese = /^zh/i.test(query.get("lang") || navigator.language);
+  // The document stands in both languages; styles show the reader's where scripts can tell which.
+  document.documentElement.lang = chinese ? "zh-CN" : "en";
+  document.documentElement.dataset.scripts = "";
   const words = chinese ? ZH : EN;
   const files = document.querySelector("meta[name=synctoll-module]");
   let place = document.getElementById("start");

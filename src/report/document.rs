@@ -29,7 +29,7 @@ fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
     );
     out += &element("h1", words::QUESTION.get(lang));
     out += &format!(
-        "<p class=\"answer\">{}</p>\n",
+        "<p class=\"example\">{}</p>\n",
         sentence(&headline(scenario, p, lang))
     );
     out += &element(
