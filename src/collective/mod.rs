@@ -5,8 +5,11 @@
 //! holds several lanes in one or two [`Regime`]s. Lanes are fitted by [`crate::calibrate`] to [`published`] tables
 //! and committed in `fitted.rs`; `tests/fitted_constants.rs` fits again and compares.
 
+mod cards; // bridges and PCIe
+mod counts; // any number of GPUs from the fitted ones
 mod curve;
 mod fitted;
+mod forced; // algorithms that were asked for
 mod kind;
 mod lane;
 mod launch;
