@@ -3,10 +3,9 @@
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, words};
-use super::field::mark;
+use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, together, words};
+use super::field::{mark, named};
 use super::marks;
-use super::setting::with_key;
 use super::state::{App, Edit};
 use crate::hardware::{Link, MAX_GPUS, links_of};
 use crate::scenario::Scenario;
@@ -14,7 +13,8 @@ use crate::words::{Text, charts, complaints, page};
 
 /// Sets a key to one of its values.
 pub(super) fn choose(app: App, key: &'static str, value: &str) {
-    app.edit(Edit::Commit, |s| *s = with_key(s, key, Some(value)).0);
+    let now = app.scenario.get_untracked();
+    app.set_key(Edit::Commit, false, &now, key, value);
     app.epoch.update(|n| *n += 1);
 }
 
@@ -42,7 +42,7 @@ pub(super) fn select(
             })
             .collect()
     });
-    el("div")
+    let row = el("div")
         .set("class", "row")
         .put(mark(app, key, label))
         .put(el("label").set("for", id.clone()).put(app.t(label)))
@@ -50,14 +50,22 @@ pub(super) fn select(
             el("span").set("class", "select").put(
                 el("select")
                     .set("id", id)
-                    .prop("value", words(move || current.get()))
+                    .prop(
+                        "value",
+                        words(move || {
+                            // What was chosen may not be what is kept.
+                            app.epoch.track();
+                            current.get()
+                        }),
+                    )
                     .on("change", move |event: &web_sys::Event| {
                         set(&event_target_value(event))
                     })
                     .put(choices),
             ),
         )
-        .done()
+        .done();
+    together(vec![row, named(app, key)])
 }
 
 /// A select over fixed values with their names.
@@ -102,7 +110,7 @@ pub(super) fn count(app: App) -> AnyView {
                 .done()
         })
         .collect::<Vec<_>>();
-    el("div")
+    let row = el("div")
         .set("class", "row tall")
         .put(mark(app, "n", page::GPUS))
         .put(
@@ -119,7 +127,8 @@ pub(super) fn count(app: App) -> AnyView {
                 .set("aria-labelledby", "label-n")
                 .put(segments),
         )
-        .done()
+        .done();
+    together(vec![row, named(app, "n")])
 }
 
 /// The cards that a bridge joins, where there is a choice.
@@ -195,6 +204,7 @@ pub(super) fn links(app: App) -> AnyView {
                 .put(el("span").put(app.t(page::INTERCONNECT))),
         )
         .put(rows)
+        .put(named(app, "link"))
         .done()
 }
 

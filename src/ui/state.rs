@@ -9,10 +9,11 @@ use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
+use super::setting::with_key;
 use crate::collective::published::provide;
 use crate::loss::{NotBuilt, Prediction, predict};
 use crate::quantity::Lang;
-use crate::scenario::{Complaint, Page, Reading, Scenario, Theme, from_query};
+use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, from_query};
 use crate::words::Text;
 
 /// How far back undo goes.
@@ -44,6 +45,8 @@ pub(super) struct App {
     pub(super) scenario: RwSignal<Scenario>,
     pub(super) prediction: Memo<Result<Prediction, NotBuilt>>,
     pub(super) judged: RwSignal<Judged>,
+    /// What gave way to the last change, said at the control of the key that was changed.
+    pub(super) named: RwSignal<Option<(&'static str, Vec<Complaint>)>>,
     pub(super) lang: Memo<Lang>,
     pub(super) theme: Memo<Theme>,
     pub(super) dark: Memo<bool>,
@@ -103,6 +106,7 @@ impl App {
             scenario,
             prediction: memo(move || scenario.with(predict)),
             judged: RwSignal::new(Judged { complaints, sent }),
+            named: RwSignal::new(None),
             lang,
             theme,
             dark: memo(move || match theme.get() {
@@ -138,6 +142,7 @@ impl App {
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
+            self.name(None);
             self.judged.set(Judged {
                 complaints: reading.complaints,
                 sent: reading.sent,
@@ -182,6 +187,7 @@ impl App {
             }
             return;
         }
+        self.answered(|key| before.get(key) != after.get(key));
         if !live {
             self.undo.update(|steps| {
                 if steps.len() == UNDO {
@@ -190,12 +196,58 @@ impl App {
                 steps.push(before);
             });
         }
+        self.name(None);
         self.scenario.set(after);
         self.live.set_value(edit == Edit::Live);
         match (edit, live) {
             (_, false) => self.write(Entry::Push),
             (Edit::Commit, true) => self.write(Entry::Replace),
             (Edit::Live, true) => self.write_soon(),
+        }
+    }
+
+    /// Sets a key of `from` from text. What gives way is named at the key's control; what is wrong with the text is handed
+    /// back. Out of range the nearest limit is taken, unless a text that is still being typed is to `wait`.
+    pub(super) fn set_key(
+        self,
+        edit: Edit,
+        wait: bool,
+        from: &Scenario,
+        key: &'static str,
+        text: &str,
+    ) -> Option<Complaint> {
+        let (scenario, complaints) = with_key(from, key, Some(text));
+        let (named, mut wrong): (Vec<_>, Vec<_>) = complaints
+            .into_iter()
+            .partition(|c| matches!(c.reason, Reason::Impossible(_)));
+        let wrong = wrong.pop();
+        let usable = wrong
+            .as_ref()
+            .is_none_or(|c| !wait && matches!(c.reason, Reason::OutOfRange { .. }));
+        if usable {
+            self.edit(edit, |s| *s = scenario);
+            self.answered(|answered| answered == key);
+            self.name((!named.is_empty()).then_some((key, named)));
+        }
+        wrong
+    }
+
+    /// Says what gave way, or nothing.
+    pub(super) fn name(self, named: Option<(&'static str, Vec<Complaint>)>) {
+        if self.named.with_untracked(|now| *now != named) {
+            self.named.set(named);
+        }
+    }
+
+    /// Drops what was wrong with keys of the link that have been set since.
+    pub(super) fn answered(self, set: impl Fn(&str) -> bool) {
+        let answered = |c: &Complaint| set(&c.key);
+        if self
+            .judged
+            .with_untracked(|judged| judged.complaints.iter().any(answered))
+        {
+            self.judged
+                .update(|judged| judged.complaints.retain(|c| !answered(c)));
         }
     }
 
@@ -210,12 +262,18 @@ impl App {
         self.epoch.update(|n| *n += 1);
     }
 
-    /// Takes the last change back.
+    /// Takes the last change back. Steps that led nowhere, or that Back or Escape took already, are passed over.
     pub(super) fn undo(self) {
-        let Some(mut before) = self.undo.try_update(Vec::pop).flatten() else {
+        let now = self.scenario.get_untracked();
+        let step = self.undo.try_update(|steps| {
+            let at = steps.iter().rposition(|step| leads_away(step, &now))?;
+            steps.drain(at..).next()
+        });
+        let Some(mut before) = step.flatten() else {
             return;
         };
-        before.page = self.scenario.with_untracked(|s| s.page);
+        before.page = now.page;
+        self.name(None);
         self.scenario.set(before);
         self.live.set_value(false);
         self.write(Entry::Push);
@@ -224,7 +282,10 @@ impl App {
 
     /// Whether there is something to take back.
     pub(super) fn can_undo(self) -> bool {
-        self.undo.with(|steps| !steps.is_empty())
+        self.scenario.with(|now| {
+            self.undo
+                .with(|steps| steps.iter().any(|step| leads_away(step, now)))
+        })
     }
 
     /// Changes what the page shows, which is no change of the scenario and is not undone.
@@ -272,6 +333,13 @@ impl App {
         self.timer
             .set_value(set_timeout_with_handle(later, QUIET).ok());
     }
+}
+
+/// Whether taking a step back changes more than what the page shows.
+fn leads_away(step: &Scenario, now: &Scenario) -> bool {
+    let mut step = step.clone();
+    step.page = now.page;
+    step != *now
 }
 
 fn query_list(query: &str) -> Option<MediaQueryList> {
