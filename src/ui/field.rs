@@ -102,7 +102,13 @@ impl Draft {
             }
         });
         // Closes a live change also where the last text was not usable.
-        self.app.edit(Edit::Commit, |_| {});
+        self.close();
+    }
+
+    /// Nothing more of a live change is to come.
+    fn close(self) {
+        let now = self.app.scenario.get_untracked();
+        self.app.turn_into(Edit::Commit, now);
     }
 
     fn clear(self) {
@@ -121,9 +127,9 @@ impl Draft {
             "Enter" => return self.leave(),
             "Escape" => {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
-                    self.app.edit(Edit::Commit, |s| *s = before);
+                    self.app.turn_into(Edit::Commit, before);
                 }
-                self.app.name(None);
+                self.app.name("", Vec::new());
                 event.stop_propagation();
                 return self.clear();
             }
@@ -182,7 +188,7 @@ impl Draft {
     fn press_up(self) {
         let press = self.start.try_update_value(|start| start.press.take());
         if let Some(Some((_, _, true))) = press {
-            self.app.edit(Edit::Commit, |_| {});
+            self.close();
         }
     }
 }
@@ -208,8 +214,9 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
         (changed || replaced).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
             let reset = move || {
-                app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
-                app.answered(|answered| answered == key);
+                let now = app.scenario.get_untracked();
+                app.turn_into(Edit::Commit, with_key(&now, key, None).0);
+                app.answered(&|answered| answered == key);
                 app.epoch.update(|n| *n += 1);
                 super::column::focus(key);
             };
@@ -229,20 +236,20 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
 pub(super) fn named(app: App, key: &'static str) -> AnyView {
     part(move || {
         let lang = app.lang.get();
-        let text = app.named.with(|named| {
-            let (_, complaints) = named.as_ref().filter(|(at, _)| *at == key)?;
-            let texts: Vec<_> = complaints
-                .iter()
-                .map(|complaint| report::complaint_text(complaint, lang))
-                .collect();
-            Some(texts.join(" "))
-        });
-        text.map(|text| {
+        let named = app.named.get();
+        let mut texts = String::new();
+        if named.at == key {
+            for complaint in &named.complaints {
+                texts += &report::complaint_text(complaint, lang);
+                texts.push(' ');
+            }
+        }
+        (!texts.is_empty()).then(|| {
             el("p")
                 .set("class", "named")
                 .set("id", format!("named-{key}"))
                 .set("role", "status")
-                .put(text)
+                .put(texts)
                 .done()
         })
     })

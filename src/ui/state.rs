@@ -32,11 +32,13 @@ pub(super) enum Edit {
     Commit,
 }
 
-/// What was wrong with the link that the page was opened by.
+/// What was wrong with the link that the page was opened by, or gave way to a change.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Judged {
     pub(super) complaints: Vec<Complaint>,
     pub(super) sent: usize,
+    /// The key that was changed.
+    pub(super) at: &'static str,
 }
 
 /// Handles on the state; copies are the same state.
@@ -46,7 +48,7 @@ pub(super) struct App {
     pub(super) prediction: Memo<Result<Prediction, NotBuilt>>,
     pub(super) judged: RwSignal<Judged>,
     /// What gave way to the last change, said at the control of the key that was changed.
-    pub(super) named: RwSignal<Option<(&'static str, Vec<Complaint>)>>,
+    pub(super) named: RwSignal<Judged>,
     pub(super) lang: Memo<Lang>,
     pub(super) theme: Memo<Theme>,
     pub(super) dark: Memo<bool>,
@@ -105,8 +107,12 @@ impl App {
         Self {
             scenario,
             prediction: memo(move || scenario.with(predict)),
-            judged: RwSignal::new(Judged { complaints, sent }),
-            named: RwSignal::new(None),
+            judged: RwSignal::new(Judged {
+                complaints,
+                sent,
+                at: "",
+            }),
+            named: RwSignal::new(Judged::default()),
             lang,
             theme,
             dark: memo(move || match theme.get() {
@@ -142,10 +148,11 @@ impl App {
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
-            self.name(None);
+            self.name("", Vec::new());
             self.judged.set(Judged {
                 complaints: reading.complaints,
                 sent: reading.sent,
+                at: "",
             });
             self.scenario.set(reading.scenario);
             self.epoch.update(|n| *n += 1);
@@ -175,9 +182,15 @@ impl App {
 
     /// The one way to change the scenario.
     pub(super) fn edit(self, edit: Edit, change: impl FnOnce(&mut Scenario)) {
-        let before = self.scenario.get_untracked();
-        let mut after = before.clone();
+        let mut after = self.scenario.get_untracked();
         change(&mut after);
+        self.turn_into(edit, after);
+    }
+
+    /// One body for every change.
+    #[inline(never)]
+    pub(super) fn turn_into(self, edit: Edit, mut after: Scenario) {
+        let before = self.scenario.get_untracked();
         after.settle();
         let live = self.live.get_value();
         if after == before {
@@ -187,7 +200,7 @@ impl App {
             }
             return;
         }
-        self.answered(|key| before.get(key) != after.get(key));
+        self.answered(&|key| before.get(key) != after.get(key));
         if !live {
             self.undo.update(|steps| {
                 if steps.len() == UNDO {
@@ -196,7 +209,7 @@ impl App {
                 steps.push(before);
             });
         }
-        self.name(None);
+        self.name("", Vec::new());
         self.scenario.set(after);
         self.live.set_value(edit == Edit::Live);
         match (edit, live) {
@@ -216,48 +229,49 @@ impl App {
         key: &'static str,
         text: &str,
     ) -> Option<Complaint> {
-        let (scenario, complaints) = with_key(from, key, Some(text));
-        let (named, mut wrong): (Vec<_>, Vec<_>) = complaints
-            .into_iter()
-            .partition(|c| matches!(c.reason, Reason::Impossible(_)));
-        let wrong = wrong.pop();
+        let (scenario, mut complaints) = with_key(from, key, Some(text));
+        let wrong = complaints
+            .iter()
+            .position(|c| !matches!(c.reason, Reason::Impossible(_)))
+            .map(|at| complaints.swap_remove(at));
         let usable = wrong
             .as_ref()
             .is_none_or(|c| !wait && matches!(c.reason, Reason::OutOfRange { .. }));
         if usable {
-            self.edit(edit, |s| *s = scenario);
-            self.answered(|answered| answered == key);
-            self.name((!named.is_empty()).then_some((key, named)));
+            self.turn_into(edit, scenario);
+            self.answered(&|answered| answered == key);
+            self.name(key, complaints);
         }
         wrong
     }
 
-    /// Says what gave way, or nothing.
-    pub(super) fn name(self, named: Option<(&'static str, Vec<Complaint>)>) {
-        if self.named.with_untracked(|now| *now != named) {
-            self.named.set(named);
+    /// Says at a key what gave way, or nothing.
+    pub(super) fn name(self, at: &'static str, complaints: Vec<Complaint>) {
+        let silent = self.named.with_untracked(|now| now.complaints.is_empty());
+        if !(silent && complaints.is_empty()) {
+            self.named.set(Judged {
+                complaints,
+                sent: 0,
+                at,
+            });
         }
     }
 
     /// Drops what was wrong with keys of the link that have been set since.
-    pub(super) fn answered(self, set: impl Fn(&str) -> bool) {
-        let answered = |c: &Complaint| set(&c.key);
-        if self
-            .judged
-            .with_untracked(|judged| judged.complaints.iter().any(answered))
-        {
-            self.judged
-                .update(|judged| judged.complaints.retain(|c| !answered(c)));
+    #[inline(never)]
+    pub(super) fn answered(self, set: &dyn Fn(&str) -> bool) {
+        let mut judged = self.judged.get_untracked();
+        let before = judged.complaints.len();
+        judged.complaints.retain(|c| !set(&c.key));
+        if judged.complaints.len() < before {
+            self.judged.set(judged);
         }
     }
 
     /// Replaces the whole scenario, keeping the page's own state.
-    pub(super) fn load(self, scenario: Scenario) {
-        self.edit(Edit::Commit, |now| {
-            let page = now.page;
-            *now = scenario;
-            now.page = page;
-        });
+    pub(super) fn load(self, mut scenario: Scenario) {
+        scenario.page = self.scenario.with_untracked(|s| s.page);
+        self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
     }
@@ -265,19 +279,17 @@ impl App {
     /// Takes the last change back. Steps that led nowhere, or that Back or Escape took already, are passed over.
     pub(super) fn undo(self) {
         let now = self.scenario.get_untracked();
-        let step = self.undo.try_update(|steps| {
-            let at = steps.iter().rposition(|step| leads_away(step, &now))?;
-            steps.drain(at..).next()
-        });
-        let Some(mut before) = step.flatten() else {
-            return;
-        };
-        before.page = now.page;
-        self.name(None);
-        self.scenario.set(before);
-        self.live.set_value(false);
-        self.write(Entry::Push);
-        self.epoch.update(|n| *n += 1);
+        while let Some(mut before) = self.undo.try_update(Vec::pop).flatten() {
+            if !leads_away(&before, &now) {
+                continue;
+            }
+            before.page = now.page;
+            self.name("", Vec::new());
+            self.scenario.set(before);
+            self.live.set_value(false);
+            self.write(Entry::Push);
+            return self.epoch.update(|n| *n += 1);
+        }
     }
 
     /// Whether there is something to take back.
