@@ -302,7 +302,9 @@ impl App {
 
     /// Changes what the page shows, which is no change of the scenario and is not undone.
     pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
-        self.scenario.update(|s| change(&mut s.page));
+        let mut now = self.scenario.get_untracked();
+        change(&mut now.page);
+        self.scenario.set(now);
         self.write(Entry::Replace);
     }
 

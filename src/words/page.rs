@@ -239,8 +239,8 @@ pub fn at_every(lang: Lang, every: u32) -> String {
 /// Aside of the chart by GPU.
 pub fn at_gpus(lang: Lang, n: u32, every: u32) -> String {
     match lang {
-        Lang::En => format!("n\u{a0}=\u{a0}{n}, k\u{a0}=\u{a0}{every}"),
-        Lang::Zh => format!("{n} 卡，k\u{a0}=\u{a0}{every}"),
+        Lang::En => format!("n={n}, k={every}"),
+        Lang::Zh => format!("{n} 卡，k={every}"),
     }
 }
 
