@@ -126,6 +126,15 @@ pub(super) fn breakdown(app: App) -> AnyView {
     })
 }
 
+/// What the loss is, where it is not exact.
+fn bound(app: App) -> &'static str {
+    if app.scenario.with(|s| s.n > 1) {
+        page::LOWER_BOUND.get(app.lang.get())
+    } else {
+        ""
+    }
+}
+
 fn head(app: App, parts: Memo<Parts>) -> AnyView {
     let lang = app.lang;
     let title = words(move || page::where_goes(lang.get(), &time(parts.with(|p| p.step))));
@@ -158,7 +167,9 @@ fn head(app: App, parts: Memo<Parts>) -> AnyView {
         .put(
             el("span")
                 .set("class", "lost")
-                .put(app.t(page::SYNCHRONISATION))
+                .put(words(move || {
+                    page::SYNCHRONISATION.get(lang.get()).to_owned() + bound(app)
+                }))
                 .put(" ")
                 .put(el("strong").put(lost)),
         )
@@ -177,6 +188,7 @@ fn bars(app: App, parts: Memo<Parts>) -> AnyView {
                 &p.percent(0, lang),
                 &p.sum(1, 3, lang),
                 &p.sum(3, 6, lang),
+                bound(app),
             )
         })
     });

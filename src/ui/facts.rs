@@ -12,6 +12,15 @@ use crate::words::{Text, page};
 
 type Row = (&'static str, Text, String);
 
+/// What a figure is as long as the loss is a lower bound.
+fn bound(row: &str) -> Option<Text> {
+    match row {
+        "lost" | "overhead" => Some(page::LOWER_BOUND),
+        "efficiency" | "rate" => Some(page::UPPER_BOUND),
+        _ => None,
+    }
+}
+
 fn percent(fraction: f64, lang: Lang) -> String {
     lang.join(
         &Ratio::new(fraction)
@@ -106,11 +115,18 @@ fn table(
     let body = move || {
         list(move || {
             let lang = app.lang.get();
+            let bounded = app.scenario.with(|s| s.n > 1);
             now.get()
                 .into_iter()
                 .map(|(row, name, value)| {
+                    let bound = bound(row).filter(|_| bounded);
                     el("tr")
-                        .put(el("th").set("scope", "row").put(name.get(lang)))
+                        .put(
+                            el("th")
+                                .set("scope", "row")
+                                .put(name.get(lang))
+                                .put(bound.map(|bound| bound.get(lang))),
+                        )
                         .put(el("td").set("id", format!("{id}-{row}")).put(value))
                         .done()
                 })

@@ -23,7 +23,7 @@ struct Draft {
     app: App,
     key: &'static str,
     now: RwSignal<Typed>,
-    /// The scenario when the field was entered, and the press that may become a drag.
+    /// The scenario when what is going on began, and the press that may become a drag.
     start: StoredValue<Start>,
 }
 
@@ -32,6 +32,8 @@ struct Draft {
 struct Typed {
     /// As typed; `None` while the field shows the value in force.
     text: Option<String>,
+    /// The unit that stood beside it when it was begun: a bare number means this one throughout.
+    unit: &'static str,
     /// What is wrong with it.
     wrong: Option<Complaint>,
     /// Whether that is said: not while typing.
@@ -53,44 +55,46 @@ impl Draft {
             .with_untracked(|s| setting::value(s, self.key))
     }
 
-    fn unit(self) -> &'static str {
-        parts(kind(self.key), self.value()).1
+    /// Each text is taken on top of the scenario as it was here, so that nothing stays of the texts before it.
+    fn begin(self) -> Scenario {
+        let now = self.app.scenario.get_untracked();
+        self.start
+            .update_value(|start| start.entered = Some(now.clone()));
+        now
+    }
+
+    fn begun(self) -> Scenario {
+        let entered = self.start.with_value(|start| start.entered.clone());
+        entered.unwrap_or_else(|| self.begin())
     }
 
     /// Takes a text as far as it can be read.
     fn take(self, text: &str, edit: Edit) {
-        let now = self.app.scenario.get_untracked();
-        let (scenario, wrong) = with_key(&now, self.key, Some(text));
-        let usable = match &wrong {
-            None => true,
-            Some(complaint) => {
-                edit == Edit::Commit
-                    && matches!(
-                        complaint.reason,
-                        Reason::OutOfRange { .. } | Reason::Impossible(_)
-                    )
-            }
-        };
-        if usable {
-            self.app.edit(edit, |s| *s = scenario);
-        }
+        let wait = edit == Edit::Live;
+        let wrong = self.app.set_key(edit, wait, &self.begun(), self.key, text);
         self.now.update(|now| now.wrong = wrong);
     }
 
     fn typed(self, text: String) {
-        let unit = self.unit();
+        let mut unit = self.now.with_untracked(|now| now.unit);
+        if self.now.with_untracked(|now| now.text.is_none()) {
+            unit = parts(kind(self.key), self.value()).1;
+            self.begin();
+        }
         self.take(&complete(&text, unit), Edit::Live);
         self.now.update(|now| {
             now.text = Some(text);
+            now.unit = unit;
             now.said = false;
         });
     }
 
     fn leave(self) {
-        let Some(text) = self.now.with_untracked(|now| now.text.clone()) else {
+        let (text, unit) = self.now.with_untracked(|now| (now.text.clone(), now.unit));
+        let Some(text) = text else {
             return;
         };
-        self.take(&complete(&text, self.unit()), Edit::Commit);
+        self.take(&complete(&text, unit), Edit::Commit);
         self.now.update(|now| {
             now.said = now.wrong.is_some();
             if !now.said {
@@ -98,7 +102,13 @@ impl Draft {
             }
         });
         // Closes a live change also where the last text was not usable.
-        self.app.edit(Edit::Commit, |_| {});
+        self.close();
+    }
+
+    /// Nothing more of a live change is to come.
+    fn close(self) {
+        let now = self.app.scenario.get_untracked();
+        self.app.turn_into(Edit::Commit, now);
     }
 
     fn clear(self) {
@@ -117,8 +127,9 @@ impl Draft {
             "Enter" => return self.leave(),
             "Escape" => {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
-                    self.app.edit(Edit::Commit, |s| *s = before);
+                    self.app.turn_into(Edit::Commit, before);
                 }
+                self.app.name("", Vec::new());
                 event.stop_propagation();
                 return self.clear();
             }
@@ -138,9 +149,11 @@ impl Draft {
 
     /// Takes a text that was made here: out of range it stops at the limit, in silence.
     fn settle(self, text: &str, edit: Edit) {
-        let now = self.app.scenario.get_untracked();
-        let (scenario, _) = with_key(&now, self.key, Some(text));
-        self.app.edit(edit, |s| *s = scenario);
+        let from = match edit {
+            Edit::Live => self.begun(),
+            Edit::Commit => self.app.scenario.get_untracked(),
+        };
+        self.app.set_key(edit, false, &from, self.key, text);
         self.clear();
     }
 
@@ -148,6 +161,7 @@ impl Draft {
         if event.button() == 0 {
             let at = fraction(self.key, self.value());
             let press = (f64::from(event.client_x()), at, false);
+            self.begin();
             self.start.update_value(|start| start.press = Some(press));
         }
     }
@@ -174,7 +188,7 @@ impl Draft {
     fn press_up(self) {
         let press = self.start.try_update_value(|start| start.press.take());
         if let Some(Some((_, _, true))) = press {
-            self.app.edit(Edit::Commit, |_| {});
+            self.close();
         }
     }
 }
@@ -207,9 +221,9 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
         (!class.is_empty()).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
             let reset = move || {
-                app.edit(Edit::Commit, |s| *s = with_key(s, key, None).0);
-                app.judged
-                    .update(|judged| judged.complaints.retain(|c| c.key != key));
+                let now = app.scenario.get_untracked();
+                app.turn_into(Edit::Commit, with_key(&now, key, None).0);
+                app.answered(&|answered| answered == key);
                 app.epoch.update(|n| *n += 1);
                 super::column::focus(key);
             };
@@ -219,6 +233,29 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
                 .set("title", name.clone())
                 .set("aria-label", name)
                 .act("click", reset)
+                .done()
+        })
+    })
+}
+
+/// What gave way when a control was used, said at that control.
+pub(super) fn named(app: App, key: &'static str) -> AnyView {
+    part(move || {
+        let lang = app.lang.get();
+        let named = app.named.get();
+        let mut texts = String::new();
+        if named.at == key {
+            for complaint in &named.complaints {
+                texts += &report::complaint_text(complaint, lang);
+                texts.push(' ');
+            }
+        }
+        (!texts.is_empty()).then(|| {
+            el("p")
+                .set("class", "named")
+                .set("id", format!("named-{key}"))
+                .set("role", "status")
+                .put(texts)
                 .done()
         })
     })
@@ -249,6 +286,7 @@ pub(super) fn number_as(
     });
     let value = memo(move || app.scenario.with(|s| setting::value(s, key)));
     let shown = move || parts(kind(key), value.get());
+    let said_here = (id == key).then(|| named(app, key));
     let error = format!("error-{id}");
     let unit = format!("unit-{id}");
     let id = format!("field-{id}");
@@ -263,30 +301,24 @@ pub(super) fn number_as(
             }
         })
     };
-    // A text that brings its own unit does not stand beside another.
-    let own_unit = move || {
-        draft.now.with(|now| {
-            now.text
-                .as_ref()
-                .is_some_and(|text| read_number(text).is_none())
-        })
-    };
     let sentence = move || {
         let wrong = draft.now.with(|now| now.wrong.clone().filter(|_| now.said));
         let lang = app.lang.get();
-        wrong.map(|complaint| match &complaint.reason {
-            // What is used instead is said with the range.
-            Reason::OutOfRange { .. } | Reason::Impossible(_) => {
-                (report::complaint_text(&complaint, lang), "")
-            }
-            // The field is named already.
-            Reason::Quantity(error) => {
-                (report::field_error(error, lang), page::LAST_VALID.get(lang))
-            }
-            _ => (
-                report::complaint_text(&complaint, lang),
-                page::LAST_VALID.get(lang),
-            ),
+        wrong.map(|mut complaint| {
+            let last = match complaint.reason {
+                // The limit that is used is said with the range.
+                Reason::OutOfRange { .. } => "",
+                _ => {
+                    complaint.used = None;
+                    page::LAST_VALID.get(lang)
+                }
+            };
+            let text = match &complaint.reason {
+                // The field is named already.
+                Reason::Quantity(error) => report::field_error(error, lang),
+                _ => report::complaint_text(&complaint, lang),
+            };
+            (text, last)
         })
     };
     let class = words(move || {
@@ -330,8 +362,7 @@ pub(super) fn number_as(
                                 }),
                             )
                             .on("focus", move |event: &web_sys::FocusEvent| {
-                                let entered = Some(app.scenario.get_untracked());
-                                draft.start.update_value(|start| start.entered = entered);
+                                draft.begin();
                                 if let Some(field) = input(event) {
                                     field.select();
                                 }
@@ -356,12 +387,15 @@ pub(super) fn number_as(
                         el("span")
                             .set("class", "unit")
                             .set("id", unit)
+                            // A text that brings its own unit does not stand beside another.
                             .put(words(move || {
-                                if own_unit() {
-                                    String::new()
-                                } else {
-                                    shown().1.to_owned()
-                                }
+                                let typed = draft.now.with(|now| {
+                                    now.text.as_ref().map(|text| match read_number(text) {
+                                        Some(_) => now.unit,
+                                        None => "",
+                                    })
+                                });
+                                typed.unwrap_or_else(|| shown().1).to_owned()
                             })),
                     )
                     .put(
@@ -383,5 +417,6 @@ pub(super) fn number_as(
                     .done()
             })
         }),
+        together(said_here.into_iter().collect()),
     ])
 }

@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::column;
-use super::setting::with_key;
-use super::state::{App, Edit};
+use super::options::choose;
+use super::state::App;
 use crate::quantity::Lang;
 use crate::scenario::Theme;
 
@@ -69,9 +69,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
 /// To the power of two above or below.
 fn every(app: App, next: fn(u32) -> u32) {
     let to = next(app.scenario.with_untracked(|s| s.every)).clamp(1, 1024);
-    app.edit(Edit::Commit, |s| {
-        *s = with_key(s, "every", Some(&to.to_string())).0;
-    });
+    choose(app, "every", &to.to_string());
 }
 
 fn press(id: &str) {

@@ -3,10 +3,9 @@
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, words};
-use super::field::mark;
+use super::dynamic::{Dynamic, aria, el, flag, list, memo, part, together, words};
+use super::field::{mark, named};
 use super::marks;
-use super::setting::with_key;
 use super::state::{App, Edit};
 use crate::hardware::{Link, MAX_GPUS, links_of};
 use crate::scenario::Scenario;
@@ -14,7 +13,8 @@ use crate::words::{Text, charts, complaints, page};
 
 /// Sets a key to one of its values.
 pub(super) fn choose(app: App, key: &'static str, value: &str) {
-    app.edit(Edit::Commit, |s| *s = with_key(s, key, Some(value)).0);
+    let now = app.scenario.get_untracked();
+    app.set_key(Edit::Commit, false, &now, key, value);
     app.epoch.update(|n| *n += 1);
 }
 
@@ -42,7 +42,7 @@ pub(super) fn select(
             })
             .collect()
     });
-    el("div")
+    let row = el("div")
         .set("class", "row")
         .put(mark(app, key, label))
         .put(el("label").set("for", id.clone()).put(app.t(label)))
@@ -50,14 +50,22 @@ pub(super) fn select(
             el("span").set("class", "select").put(
                 el("select")
                     .set("id", id)
-                    .prop("value", words(move || current.get()))
+                    .prop(
+                        "value",
+                        words(move || {
+                            // What was chosen may not be what is kept.
+                            app.epoch.track();
+                            current.get()
+                        }),
+                    )
                     .on("change", move |event: &web_sys::Event| {
                         set(&event_target_value(event))
                     })
                     .put(choices),
             ),
         )
-        .done()
+        .done();
+    together(vec![row, named(app, key)])
 }
 
 /// A select over fixed values with their names.
@@ -85,41 +93,59 @@ pub(super) fn fixed(
     )
 }
 
-/// The number of GPUs.
-pub(super) fn count(app: App) -> AnyView {
-    let segments = (1..=MAX_GPUS)
-        .map(|n| {
+/// A choice among few numbers, side by side.
+#[inline(never)]
+fn segments(
+    app: App,
+    key: &'static str,
+    label: Text,
+    [row, class]: [&'static str; 2],
+    values: &[u32],
+    now: fn(&Scenario) -> u32,
+) -> AnyView {
+    let parts = values
+        .iter()
+        .map(|&value| {
             el("label")
                 .put(
                     el("input")
                         .set("type", "radio")
-                        .set("name", "n")
-                        .set("value", n)
-                        .prop("checked", flag(move || app.scenario.with(|s| s.n == n)))
-                        .act("change", move || choose(app, "n", &n.to_string())),
+                        .set("name", key)
+                        .set("value", value)
+                        .prop("checked", flag(move || app.scenario.with(now) == value))
+                        .act("change", move || choose(app, key, &value.to_string())),
                 )
-                .put(el("span").put(n.to_string()))
+                .put(el("span").put(value.to_string()))
                 .done()
         })
         .collect::<Vec<_>>();
-    el("div")
-        .set("class", "row tall")
-        .put(mark(app, "n", page::GPUS))
+    let id = format!("label-{key}");
+    let row = el("div")
+        .set("class", row)
+        .put(mark(app, key, label))
         .put(
             el("span")
-                .set("id", "label-n")
+                .set("id", id.clone())
                 .set("class", "label")
-                .put(app.t(page::GPUS)),
+                .put(app.t(label)),
         )
         .put(
             el("span")
-                .set("class", "segments")
-                .set("id", "field-n")
+                .set("class", class)
+                .set("id", format!("field-{key}"))
                 .set("role", "radiogroup")
-                .set("aria-labelledby", "label-n")
-                .put(segments),
+                .set("aria-labelledby", id)
+                .put(parts),
         )
-        .done()
+        .done();
+    together(vec![row, named(app, key)])
+}
+
+/// The number of GPUs.
+pub(super) fn count(app: App) -> AnyView {
+    let values: Vec<u32> = (1..=MAX_GPUS).collect();
+    let class = ["row tall", "segments"];
+    segments(app, "n", page::GPUS, class, &values, |s| s.n)
 }
 
 /// The cards that a bridge joins, where there is a choice.
@@ -130,42 +156,10 @@ pub(super) fn bridge(app: App) -> AnyView {
     });
     part(move || {
         offered.get().then(|| {
-            let segments = [2, 4]
-                .into_iter()
-                .map(|cards| {
-                    let chosen =
-                        flag(move || app.scenario.with(|s| s.bridge_used().cards() == cards));
-                    el("label")
-                        .put(
-                            el("input")
-                                .set("type", "radio")
-                                .set("name", "bridge")
-                                .set("value", cards)
-                                .prop("checked", chosen)
-                                .act("change", move || choose(app, "bridge", &cards.to_string())),
-                        )
-                        .put(el("span").put(cards.to_string()))
-                        .done()
-                })
-                .collect::<Vec<_>>();
-            el("div")
-                .set("class", "row")
-                .put(mark(app, "bridge", page::BRIDGE))
-                .put(
-                    el("span")
-                        .set("id", "label-bridge")
-                        .set("class", "label")
-                        .put(app.t(page::BRIDGE)),
-                )
-                .put(
-                    el("span")
-                        .set("class", "segments few")
-                        .set("id", "field-bridge")
-                        .set("role", "radiogroup")
-                        .set("aria-labelledby", "label-bridge")
-                        .put(segments),
-                )
-                .done()
+            let class = ["row", "segments few"];
+            segments(app, "bridge", page::BRIDGE, class, &[2, 4], |s| {
+                s.bridge_used().cards()
+            })
         })
     })
 }
@@ -195,6 +189,7 @@ pub(super) fn links(app: App) -> AnyView {
                 .put(el("span").put(app.t(page::INTERCONNECT))),
         )
         .put(rows)
+        .put(named(app, "link"))
         .done()
 }
 

@@ -100,11 +100,12 @@ fn class(id: SeriesId) -> &'static str {
 
 fn head(kind: ChartKind, x: f64, lang: Lang) -> String {
     let size = || Bytes::from_f64(x).unwrap_or(Bytes::ZERO);
-    match kind {
+    let place = match kind {
         ChartKind::Frequency => page::at_every(lang, x.round() as u32),
-        ChartKind::Collective => lang.join(&size().parts_binary()),
+        ChartKind::Collective => return lang.join(&size().parts_binary()),
         _ => lang.join(&size().parts()),
-    }
+    };
+    place + page::LOSS_BOUND.get(lang)
 }
 
 fn value(kind: ChartKind, y: f64, range: Option<(f64, f64)>, lang: Lang) -> String {

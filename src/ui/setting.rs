@@ -156,29 +156,24 @@ pub(super) fn at_fraction(key: &str, at: f64) -> String {
     }
 }
 
-/// Keys that a typed-in key stands for or stands against: they go.
+/// Keys that a typed-in key stands for: they go. What it stands against is settled and named like in a link.
 fn replaced_by(key: &str) -> &'static [&'static str] {
     match key {
         "model" => &["size", "params", "dtype", "compute", "tokens", "mfu"],
         "params" | "dtype" => &["size"],
         "tokens" | "mfu" => &["compute"],
-        "every" => &["per"],
-        "per" => &["every", "sync"],
-        "hbm" => &["hbm_share", "hbm_bound"],
-        "hbm_share" | "hbm_bound" => &["hbm"],
-        "fp8" => &["fp8_bytes"],
-        "fp8_bytes" => &["fp8"],
         "gpu" => &["bridge"],
         _ => &[],
     }
 }
 
-/// The scenario with one key set from text, or back at its default for `None`; and what was wrong with the text.
+/// The scenario with one key set from text, or back at its default for `None`; and what was wrong with the text or had to
+/// give way to it.
 pub(super) fn with_key(
     scenario: &Scenario,
     key: &str,
     text: Option<&str>,
-) -> (Scenario, Option<Complaint>) {
+) -> (Scenario, Vec<Complaint>) {
     let dropped = replaced_by(key);
     let mut query = form_urlencoded::Serializer::new(String::new());
     for known in crate::scenario::KEYS {
@@ -190,8 +185,6 @@ pub(super) fn with_key(
     if let Some(text) = text {
         query.append_pair(key, text);
     }
-    let mut reading = from_query(&query.finish());
-    let found = reading.complaints.iter().position(|c| c.key == key);
-    let complaint = found.map(|at| reading.complaints.swap_remove(at));
-    (reading.scenario, complaint)
+    let reading = from_query(&query.finish());
+    (reading.scenario, reading.complaints)
 }

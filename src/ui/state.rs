@@ -9,10 +9,11 @@ use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
+use super::setting::with_key;
 use crate::collective::published::provide;
 use crate::loss::{NotBuilt, Prediction, predict};
 use crate::quantity::Lang;
-use crate::scenario::{Complaint, Page, Reading, Scenario, Theme, from_query};
+use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, from_query};
 use crate::words::Text;
 
 /// How far back undo goes.
@@ -31,11 +32,13 @@ pub(super) enum Edit {
     Commit,
 }
 
-/// What was wrong with the link that the page was opened by.
+/// What was wrong with the link that the page was opened by, or gave way to a change.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Judged {
     pub(super) complaints: Vec<Complaint>,
     pub(super) sent: usize,
+    /// The key that was changed.
+    pub(super) at: &'static str,
 }
 
 /// Handles on the state; copies are the same state.
@@ -44,6 +47,8 @@ pub(super) struct App {
     pub(super) scenario: RwSignal<Scenario>,
     pub(super) prediction: Memo<Result<Prediction, NotBuilt>>,
     pub(super) judged: RwSignal<Judged>,
+    /// What gave way to the last change, said at the control of the key that was changed.
+    pub(super) named: RwSignal<Judged>,
     pub(super) lang: Memo<Lang>,
     pub(super) theme: Memo<Theme>,
     pub(super) dark: Memo<bool>,
@@ -102,7 +107,12 @@ impl App {
         Self {
             scenario,
             prediction: memo(move || scenario.with(predict)),
-            judged: RwSignal::new(Judged { complaints, sent }),
+            judged: RwSignal::new(Judged {
+                complaints,
+                sent,
+                at: "",
+            }),
+            named: RwSignal::new(Judged::default()),
             lang,
             theme,
             dark: memo(move || match theme.get() {
@@ -138,9 +148,11 @@ impl App {
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
+            self.name("", Vec::new());
             self.judged.set(Judged {
                 complaints: reading.complaints,
                 sent: reading.sent,
+                at: "",
             });
             self.scenario.set(reading.scenario);
             self.epoch.update(|n| *n += 1);
@@ -170,9 +182,15 @@ impl App {
 
     /// The one way to change the scenario.
     pub(super) fn edit(self, edit: Edit, change: impl FnOnce(&mut Scenario)) {
-        let before = self.scenario.get_untracked();
-        let mut after = before.clone();
+        let mut after = self.scenario.get_untracked();
         change(&mut after);
+        self.turn_into(edit, after);
+    }
+
+    /// One body for every change.
+    #[inline(never)]
+    pub(super) fn turn_into(self, edit: Edit, mut after: Scenario) {
+        let before = self.scenario.get_untracked();
         after.settle();
         let live = self.live.get_value();
         if after == before {
@@ -182,6 +200,7 @@ impl App {
             }
             return;
         }
+        self.answered(&|key| before.get(key) != after.get(key));
         if !live {
             self.undo.update(|steps| {
                 if steps.len() == UNDO {
@@ -190,6 +209,7 @@ impl App {
                 steps.push(before);
             });
         }
+        self.name("", Vec::new());
         self.scenario.set(after);
         self.live.set_value(edit == Edit::Live);
         match (edit, live) {
@@ -199,37 +219,92 @@ impl App {
         }
     }
 
+    /// Sets a key of `from` from text. What gives way is named at the key's control; what is wrong with the text is handed
+    /// back. Out of range the nearest limit is taken, unless a text that is still being typed is to `wait`.
+    pub(super) fn set_key(
+        self,
+        edit: Edit,
+        wait: bool,
+        from: &Scenario,
+        key: &'static str,
+        text: &str,
+    ) -> Option<Complaint> {
+        let (scenario, mut complaints) = with_key(from, key, Some(text));
+        let wrong = complaints
+            .iter()
+            .position(|c| !matches!(c.reason, Reason::Impossible(_)))
+            .map(|at| complaints.swap_remove(at));
+        let usable = wrong
+            .as_ref()
+            .is_none_or(|c| !wait && matches!(c.reason, Reason::OutOfRange { .. }));
+        if usable {
+            self.turn_into(edit, scenario);
+            self.answered(&|answered| answered == key);
+            self.name(key, complaints);
+        }
+        wrong
+    }
+
+    /// Says at a key what gave way, or nothing.
+    pub(super) fn name(self, at: &'static str, complaints: Vec<Complaint>) {
+        let silent = self.named.with_untracked(|now| now.complaints.is_empty());
+        if !(silent && complaints.is_empty()) {
+            self.named.set(Judged {
+                complaints,
+                sent: 0,
+                at,
+            });
+        }
+    }
+
+    /// Drops what was wrong with keys of the link that have been set since.
+    #[inline(never)]
+    pub(super) fn answered(self, set: &dyn Fn(&str) -> bool) {
+        let mut judged = self.judged.get_untracked();
+        let before = judged.complaints.len();
+        judged.complaints.retain(|c| !set(&c.key));
+        if judged.complaints.len() < before {
+            self.judged.set(judged);
+        }
+    }
+
     /// Replaces the whole scenario, keeping the page's own state.
-    pub(super) fn load(self, scenario: Scenario) {
-        self.edit(Edit::Commit, |now| {
-            let page = now.page;
-            *now = scenario;
-            now.page = page;
-        });
+    pub(super) fn load(self, mut scenario: Scenario) {
+        scenario.page = self.scenario.with_untracked(|s| s.page);
+        self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
     }
 
-    /// Takes the last change back.
+    /// Takes the last change back. Steps that led nowhere, or that Back or Escape took already, are passed over.
     pub(super) fn undo(self) {
-        let Some(mut before) = self.undo.try_update(Vec::pop).flatten() else {
-            return;
-        };
-        before.page = self.scenario.with_untracked(|s| s.page);
-        self.scenario.set(before);
-        self.live.set_value(false);
-        self.write(Entry::Push);
-        self.epoch.update(|n| *n += 1);
+        let now = self.scenario.get_untracked();
+        while let Some(mut before) = self.undo.try_update(Vec::pop).flatten() {
+            if !leads_away(&before, &now) {
+                continue;
+            }
+            before.page = now.page;
+            self.name("", Vec::new());
+            self.scenario.set(before);
+            self.live.set_value(false);
+            self.write(Entry::Push);
+            return self.epoch.update(|n| *n += 1);
+        }
     }
 
     /// Whether there is something to take back.
     pub(super) fn can_undo(self) -> bool {
-        self.undo.with(|steps| !steps.is_empty())
+        self.scenario.with(|now| {
+            self.undo
+                .with(|steps| steps.iter().any(|step| leads_away(step, now)))
+        })
     }
 
     /// Changes what the page shows, which is no change of the scenario and is not undone.
     pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
-        self.scenario.update(|s| change(&mut s.page));
+        let mut now = self.scenario.get_untracked();
+        change(&mut now.page);
+        self.scenario.set(now);
         self.write(Entry::Replace);
     }
 
@@ -272,6 +347,13 @@ impl App {
         self.timer
             .set_value(set_timeout_with_handle(later, QUIET).ok());
     }
+}
+
+/// Whether taking a step back changes more than what the page shows.
+fn leads_away(step: &Scenario, now: &Scenario) -> bool {
+    let mut step = step.clone();
+    step.page = now.page;
+    step != *now
 }
 
 fn query_list(query: &str) -> Option<MediaQueryList> {

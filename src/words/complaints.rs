@@ -46,13 +46,18 @@ pub fn choice(lang: Lang, key: &str, sent: &str, allowed: &[&str], used: &str) -
     }
 }
 
-/// Not a whole number.
+/// Not a whole number. `used` is empty at a field, which keeps the last valid value.
 pub fn not_whole(lang: Lang, key: &str, sent: &str, example: &str, used: &str) -> String {
+    let used = match (lang, used) {
+        (_, "") => String::new(),
+        (Lang::En, _) => format!(" Using {used}."),
+        (Lang::Zh, _) => format!("已按 {used} 计算。"),
+    };
     match lang {
-        Lang::En => format!(
-            "{key} must be a whole number, for example {example}; “{sent}” is not. Using {used}."
-        ),
-        Lang::Zh => format!("{key} 须为整数，例如 {example}，“{sent}”不是整数，已按 {used} 计算。"),
+        Lang::En => {
+            format!("{key} must be a whole number, for example {example}; “{sent}” is not.{used}")
+        }
+        Lang::Zh => format!("{key} 须为整数，例如 {example}，“{sent}”不是整数。{used}"),
     }
 }
 

@@ -58,7 +58,7 @@ texts! {
     IMAGES = "Images per micro-batch", "每个微批的图像数";
     MFU = "FLOP utilisation", "算力利用率";
     FB = "Backward's share", "反向计算占比";
-    STEP = "Time outside both", "两者之外的时间";
+    STEP = "Time outside micro-batches and sync", "微批与同步之外的时间";
     PER = "Syncs per micro-batch", "每个微批的同步次数";
     DRAIN = "Restart after a wait", "等待后的重启时间";
     HBM_SHARE = "HBM taken by others", "HBM 被占用的份额";
@@ -100,10 +100,13 @@ texts! {
     EFFICIENCY = "scaling efficiency", "扩展效率";
     TOKENS_RATE = "tokens per second", "每秒词元数";
     IMAGES_RATE = "images per second", "每秒图像数";
-    SMALLEST = "smallest k under 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k";
+    SMALLEST = "smallest k, at least, for 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k，至少";
     DELIVERED = "delivered", "有效计算";
     SINGLE = "single card", "单卡损耗";
     SYNCHRONISATION = "synchronisation", "同步损失";
+    LOWER_BOUND = ", lower bound", "，下界";
+    UPPER_BOUND = ", upper bound", "，上界";
+    LOSS_BOUND = ": loss, lower bound", "：损失，下界";
     COPY = "Tensor copy", "张量拷贝";
     INTERRUPTION = "Pipeline interruption", "流水线中断";
     CONTENTION = "Link contention", "链路争抢";
@@ -130,9 +133,9 @@ texts! {
         "左右方向键移动读数，回车采用，退出键关闭。";
     ONE_CALL = "One call on the whole gradient", "对整个梯度的一次调用";
     T_SYNC = "T_sync, time of the call", "T_sync，调用时间";
-    T_BARRIER = "T_barrier, cost of an empty one", "T_barrier，空调用的开销";
+    T_BARRIER = "T_barrier, fixed part of this lane", "T_barrier，该区段的固定部分";
     BANDWIDTH = "BW, speed on the wire", "BW，传输速度";
-    LANE = "lane", "通道";
+    LANE = "lane", "区段";
     STATUS = "status", "依据";
     CALLS = "all calls of one period", "一个周期内的全部调用";
     MESSAGES = "messages per sync", "每次同步的消息数";
@@ -217,12 +220,12 @@ pub fn single_parts(lang: Lang, hbm: &str, fp8: &str) -> String {
 }
 
 /// The breakdown for those who do not see it.
-pub fn breakdown(lang: Lang, delivered: &str, single: &str, sync: &str) -> String {
+pub fn breakdown(lang: Lang, delivered: &str, single: &str, sync: &str, bound: &str) -> String {
     match lang {
         Lang::En => {
-            format!("{delivered} delivered, {single} single card, {sync} synchronisation.")
+            format!("{delivered} delivered, {single} single card, {sync} synchronisation{bound}.")
         }
-        Lang::Zh => format!("有效计算 {delivered}，单卡损耗 {single}，同步损失 {sync}。"),
+        Lang::Zh => format!("有效计算 {delivered}，单卡损耗 {single}，同步损失{bound} {sync}。"),
     }
 }
 
@@ -236,8 +239,8 @@ pub fn at_every(lang: Lang, every: u32) -> String {
 /// Aside of the chart by GPU.
 pub fn at_gpus(lang: Lang, n: u32, every: u32) -> String {
     match lang {
-        Lang::En => format!("{n} GPUs, k\u{a0}=\u{a0}{every}"),
-        Lang::Zh => format!("{n} 卡，k\u{a0}=\u{a0}{every}"),
+        Lang::En => format!("n={n}, k={every}"),
+        Lang::Zh => format!("{n} 卡，k={every}"),
     }
 }
 

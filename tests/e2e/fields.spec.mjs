@@ -1,0 +1,155 @@
+// What a field takes a text for, what it says about one that it cannot take, and what undo takes back.
+import { expect, test } from "./fixtures.mjs";
+
+const open = async (page, query = "") => {
+  await page.goto(`/?lang=en&${query}`);
+  await expect(page.locator("#answer")).toBeVisible();
+  for (const details of await page.locator("#scenario details:not([open]) > summary").all()) await details.click();
+};
+const link = (page) => new URL(page.url()).searchParams;
+const kept = (page, key) => expect.poll(() => link(page).get(key));
+
+for (const [key, id, query, typed, unit, inLink] of [
+  ["compute", "compute", "compute=24.2ms", "5000", "ms", "5s"],
+  ["compute", "compute", "compute=24.2ms", "0.5", "ms", "500us"],
+  ["size", "size", "size=3.12GB", "0.5", "GB", "500MB"],
+  ["drain", "drain", "drain=10us", "2000", "µs", "2ms"],
+  ["drain", "drain", "drain=10us", "0.5", "µs", "500ns"],
+  ["bucket", "bucket-size", "bucket=4MiB", "0.5", "MiB", "512KiB"],
+  ["bucket", "bucket-size", "bucket=4MiB", "2048", "MiB", "2GiB"],
+]) {
+  test(`${typed} typed into ${key} is ${typed} ${unit} during and after`, async ({ page, complaints }) => {
+    await open(page, query);
+    const field = page.locator(`#field-${id}`);
+    await field.focus();
+    await field.pressSequentially(typed);
+    await expect(page.locator(`#unit-${id}`)).toHaveText(unit);
+    await kept(page, key).toBe(inLink);
+    await field.blur();
+    await expect(field).not.toHaveValue(typed);
+    await kept(page, key).toBe(inLink);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a number out of range says which limit is used, and no more", async ({ page }) => {
+  await open(page, "size=3.12GB");
+  const field = page.locator("#field-size");
+  await field.fill("2000");
+  await field.blur();
+  await expect(page.locator("#error-size")).toContainText("Using 1TiB.");
+  await expect(page.locator("#error-size")).not.toContainText("last valid");
+  await expect(page.locator("#unit-size")).toHaveText("GB");
+  await kept(page, "size").toBe("1TiB");
+});
+
+for (const [key, typed] of [["size", "12parsecs"], ["every", "2.5"], ["compute", ""]]) {
+  test(`“${typed}” in ${key} leaves the last valid value`, async ({ page }) => {
+    await open(page, "size=512MiB&every=4&compute=50ms");
+    const field = page.locator(`#field-${key}`);
+    const before = link(page).get(key);
+    await field.fill(typed);
+    await field.blur();
+    await expect(page.locator(`#error-${key}`)).toContainText("Answer uses the last valid value");
+    await expect(page.locator(`#error-${key}`)).not.toContainText("Using");
+    expect(link(page).get(key)).toBe(before);
+  });
+}
+
+test("choices that are replaced show what is kept and why", async ({ page, complaints }) => {
+  await open(page, "per=8");
+  await page.locator("#field-sync").selectOption("each");
+  await expect(page.locator("#named-sync")).toContainText("only no-sync makes sense");
+  await expect(page.locator("#field-sync")).toHaveValue("no-sync");
+  await page.locator("#field-link input[value=pcie-p2p]").click();
+  await expect(page.locator("#named-sync")).toHaveCount(0);
+  await page.locator("#field-algo").selectOption("nvls");
+  await expect(page.locator("#named-algo")).toContainText("NVLS runs inside the NVSwitch");
+  await expect(page.locator("#field-algo")).toHaveValue("auto");
+  expect(complaints).toEqual([]);
+});
+
+test("an algorithm that the new link lacks is named at the link", async ({ page }) => {
+  await open(page, "algo=nvls");
+  await page.locator("#field-link input[value=pcie-p2p]").click();
+  await expect(page.locator("#named-link")).toContainText("NVLS");
+  await expect(page.locator("#field-algo")).toHaveValue("auto");
+});
+
+test("several syncs a micro-batch and several micro-batches a sync: what gives way is named", async ({ page }) => {
+  await open(page, "every=4");
+  const [per, every] = [page.locator("#field-per"), page.locator("#field-every")];
+  await per.focus();
+  await per.pressSequentially("16");
+  await per.blur();
+  await expect(page.locator("#named-per")).toContainText("every=1");
+  await expect(every).toHaveValue("1");
+  await every.fill("4");
+  await every.blur();
+  await expect(page.locator("#named-every")).toContainText("every is 1");
+  await expect(page.locator("#named-per")).toHaveCount(0);
+  await expect(every).toHaveValue("1");
+  expect(link(page).get("per")).toBe("16");
+});
+
+test("a loss that is typed in and the figures that would give it: what gives way is named", async ({ page }) => {
+  await open(page, "hbm_share=0.2");
+  await page.locator("#field-hbm").fill("6");
+  await page.locator("#field-hbm").blur();
+  await expect(page.locator("#named-hbm")).toContainText("hbm_share was left out");
+  await page.locator("#field-hbm_share").fill("30");
+  await page.locator("#field-hbm_share").blur();
+  await expect(page.locator("#named-hbm_share")).toContainText("hbm is typed in");
+  await expect(page.locator("#named-hbm")).toHaveCount(0);
+});
+
+test("a key that is set leaves the bar of a bad link", async ({ page }) => {
+  await open(page, "n=9&every=0");
+  const bar = page.locator("#complaints");
+  await expect(bar.locator("li")).toHaveCount(2);
+  await expect(page.locator(".mark.replaced")).toHaveCount(2);
+  await page.locator("#field-n input[value='4']").click();
+  await expect(bar.locator("li")).toHaveCount(1);
+  await page.locator("#field-every").fill("1");
+  await page.locator("#field-every").blur();
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator(".mark.replaced")).toHaveCount(0);
+});
+
+test("Escape without a change leaves nothing to undo", async ({ page }) => {
+  await open(page);
+  const field = page.locator("#field-compute");
+  await field.focus();
+  await field.press("Escape");
+  await expect(page.locator("#undo")).toBeDisabled();
+  await field.pressSequentially("90");
+  await kept(page, "compute").toBe("90ms");
+  await field.press("Escape");
+  await field.blur();
+  await expect(page.locator("#undo")).toBeDisabled();
+  await kept(page, "compute").toBe(null);
+});
+
+test("undo takes back a change also after Back", async ({ page }) => {
+  await open(page);
+  await page.locator("#field-n input[value='4']").click();
+  await page.locator("#field-n input[value='2']").click();
+  await kept(page, "n").toBe("2");
+  await page.goBack();
+  await kept(page, "n").toBe("4");
+  await page.locator("#undo").click();
+  await kept(page, "n").toBe(null);
+  await expect(page.locator("#undo")).toBeDisabled();
+});
+
+test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const lang of ["en", "zh"]) {
+    await page.goto(`/?lang=${lang}`);
+    await expect(page.locator("#answer")).toBeVisible();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(beyond, lang).toBeLessThanOrEqual(0);
+    const end = await page.locator(".themes").evaluate((element) => element.getBoundingClientRect().right);
+    expect(end, lang).toBeLessThanOrEqual(320);
+  }
+});
