@@ -12,9 +12,10 @@ use crate::words::{Sentence, Span, document as words};
 pub fn static_document() -> String {
     let scenario = Scenario::default();
     match predict(&scenario) {
-        Ok(prediction) => [Lang::En, Lang::Zh]
-            .map(|lang| article(&scenario, &prediction, lang))
-            .concat(),
+        Ok(prediction) => {
+            let articles = [Lang::En, Lang::Zh].map(|lang| article(&scenario, &prediction, lang));
+            articles.concat() + &picture(&scenario)
+        }
         // The default scenario always has a result; were it not so, the page would start without a document.
         Err(_) => String::new(),
     }
@@ -66,7 +67,6 @@ fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
     }
     out += "</tbody></table>\n";
     out += &by_frequency(scenario, lang);
-    out += &picture(scenario, lang);
     out += &element("h2", words::LAYERS.get(lang));
     out += "<table><thead><tr>";
     for head in words::LAYER_HEADS {
@@ -117,26 +117,33 @@ fn by_frequency(scenario: &Scenario, lang: Lang) -> String {
     )
 }
 
-/// The curve, in the page's own colour names so that it follows the theme.
-fn picture(scenario: &Scenario, lang: Lang) -> String {
-    let Some(mut drawn) = figure(ChartKind::Frequency, scenario, lang) else {
+/// The curve, once for both languages: figures, units and names that both write alike. In the page's own colour names, so
+/// that it follows the theme.
+fn picture(scenario: &Scenario) -> String {
+    let [Some(mut drawn), Some(zh)] =
+        [Lang::En, Lang::Zh].map(|lang| figure(ChartKind::Frequency, scenario, lang))
+    else {
         return String::new();
     };
+    drawn.description = format!("{} {}", drawn.description, zh.description);
+    drawn.title = format!("{} {}", drawn.title, zh.title);
     if let Kind::Lines(lines) = &mut drawn.kind {
         // One road of each kind shows the difference, and dashes are most of the picture's bytes.
         lines.series.retain(|series| series.id != SeriesId::Host);
-    }
-    if let Kind::Lines(lines) = &mut drawn.kind
-        && let Some(you) = &mut lines.you
-    {
-        you.label = you.label.replacen(
-            crate::words::charts::YOU.get(lang),
-            words::EXAMPLE_POINT.get(lang),
-            1,
-        );
+        for series in &mut lines.series {
+            series.sublabel = None;
+        }
+        for threshold in &mut lines.thresholds {
+            threshold.label = Some(format!("{:.0}%", threshold.y));
+        }
+        lines.x.title = "k".to_owned();
+        lines.y.title = "%".to_owned();
+        if let Some(you) = &mut lines.you {
+            you.label = format!("{:.1}%", you.y);
+        }
     }
     let theme = Theme::light();
-    let mut picture = svg(&drawn, &theme, 560.0, 340.0, None);
+    let mut picture = svg(&drawn, &theme, 560.0, 320.0, None);
     for &token in Token::ALL {
         picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
     }

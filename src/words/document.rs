@@ -93,8 +93,6 @@ pub const NO_SCRIPTS: Text = Text::new(
     "The calculator needs scripts; this example does not.",
     "计算器需要脚本，这个算例不需要。",
 );
-/// The curve's own point.
-pub const EXAMPLE_POINT: Text = Text::new("example", "算例");
 
 /// Where the numbers are from.
 pub fn made_by(lang: Lang, version: &str) -> String {
