@@ -199,18 +199,17 @@ fn input(event: &web_sys::Event) -> Option<HtmlInputElement> {
 
 /// The dot left of a label: the value differs from the default, or came from a link and was replaced.
 pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
-    let changed = move || app.scenario.with(|s| s.get(key).is_some());
-    let replaced = move || {
+    let changed = memo(move || app.scenario.with(|s| s.get(key).is_some()));
+    let replaced = memo(move || {
         app.judged.with(|judged| {
             judged
                 .complaints
                 .iter()
                 .any(|c| c.key == key && c.used.is_some())
         })
-    };
-    let shown = memo(move || (changed(), replaced()));
+    });
     part(move || {
-        let (changed, replaced) = shown.get();
+        let (changed, replaced) = (changed.get(), replaced.get());
         (changed || replaced).then(|| {
             let name = page::reset_one(app.lang.get(), label.get(app.lang.get()));
             let reset = move || {
