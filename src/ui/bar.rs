@@ -10,36 +10,19 @@ use crate::quantity::Lang;
 use crate::scenario::Theme;
 use crate::words::{Text, page};
 
-/// How copying went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Copied {
-    Not,
-    Done,
-    Refused,
-}
-
 /// A button that copies the link of the scenario; where that is blocked, the link stands in a field instead.
 pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
-    let copied = RwSignal::new(Copied::Not);
+    let (copied, refused) = (RwSignal::new(false), RwSignal::new(false));
     let text = words(move || {
-        let text = match copied.get() {
-            Copied::Done => page::COPIED,
-            _ => name,
-        };
+        let text = if copied.get() { page::COPIED } else { name };
         text.get(app.lang.get()).to_owned()
     });
     let press = move || {
         link::copy(&app.address(), move |worked| {
-            copied.set(if worked {
-                Copied::Done
-            } else {
-                Copied::Refused
-            });
+            copied.set(worked);
+            refused.set(!worked);
             if worked {
-                set_timeout(
-                    move || copied.set(Copied::Not),
-                    std::time::Duration::from_secs(2),
-                );
+                set_timeout(move || copied.set(false), std::time::Duration::from_secs(2));
             }
         });
     };
@@ -54,7 +37,7 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
                 .put(el("span").set("aria-live", "polite").put(text)),
         )
         .put(part(move || {
-            (copied.get() == Copied::Refused).then(|| {
+            refused.get().then(|| {
                 el("label")
                     .set("class", "by-hand")
                     .put(app.t(page::COPY_BY_HAND))
@@ -64,7 +47,7 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
                             .set("readonly", "")
                             .prop("value", app.address())
                             .on("focus", select_all)
-                            .act("blur", move || copied.set(Copied::Not)),
+                            .act("blur", move || refused.set(false)),
                     )
                     .done()
             })

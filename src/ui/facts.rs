@@ -103,7 +103,7 @@ fn table(
     title: Text,
     rows: fn(&Scenario, &Prediction, Lang) -> Vec<Row>,
 ) -> AnyView {
-    let now = memo(move || {
+    let now = move || {
         let lang = app.lang.get();
         app.scenario.with(|scenario| {
             app.prediction.with(|prediction| match prediction {
@@ -111,12 +111,12 @@ fn table(
                 Err(_) => Vec::new(),
             })
         })
-    });
+    };
     let body = move || {
         list(move || {
             let lang = app.lang.get();
             let bounded = app.scenario.with(|s| s.n > 1);
-            now.get()
+            now()
                 .into_iter()
                 .map(|(row, name, value)| {
                     let bound = bound(row).filter(|_| bounded);
@@ -133,7 +133,7 @@ fn table(
                 .collect()
         })
     };
-    let there = memo(move || now.with(|rows| !rows.is_empty()));
+    let there = memo(move || !now().is_empty());
     part(move || {
         there.get().then(|| {
             el("div")
