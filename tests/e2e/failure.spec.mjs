@@ -107,8 +107,8 @@ test("a wrong type alone does not stop it", async ({ page }) => {
 test("opened from disk", async ({ page }) => {
   await page.goto(`file://${fileURLToPath(new URL("../../dist/index.html", import.meta.url))}`);
   const panel = await expectPanel(page, "disk", "opened from disk");
-  await panel.getByRole("button", { name: "Show where it is" }).click();
-  await expect(panel).toContainText("synctoll.html");
+  await panel.getByRole("button", { name: "Show how" }).click();
+  await expect(panel).toContainText("python3 -m http.server");
 });
 
 test("a browser without WebAssembly", async ({ page }) => {
