@@ -3,7 +3,7 @@
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
 use crate::chart::{Kind, SeriesId, Theme, Token, svg};
-use crate::loss::{Prediction, lost_over_every, predict};
+use crate::loss::{Prediction, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
 use crate::words::{Sentence, Span, document as words};
@@ -66,7 +66,6 @@ fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
         );
     }
     out += "</tbody></table>\n";
-    out += &by_frequency(scenario, lang);
     out += &element("h2", words::LAYERS.get(lang));
     out += "<table><thead><tr>";
     for head in words::LAYER_HEADS {
@@ -91,30 +90,6 @@ fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
         &words::made_by(lang, env!("CARGO_PKG_VERSION")),
     );
     out + "</article>\n"
-}
-
-/// Loss at a few frequencies.
-fn by_frequency(scenario: &Scenario, lang: Lang) -> String {
-    let every = [1, 2, 4, 8, 16, 32, 64];
-    let lost = lost_over_every(scenario, &every);
-    let cells = |tag: &str, values: Vec<String>| {
-        values
-            .iter()
-            .map(|v| format!("<{tag}>{v}</{tag}>"))
-            .collect::<String>()
-    };
-    format!(
-        "<table><thead><tr><th scope=\"row\">{}</th>{}</tr></thead><tbody><tr><th scope=\"row\">{}</th>{}</tr></tbody></table>\n",
-        escape(words::HEAD_K.get(lang)),
-        cells("td", every.iter().map(ToString::to_string).collect()),
-        escape(words::ROW_LOST.get(lang)),
-        cells(
-            "td",
-            lost.iter()
-                .map(|at| crate::chart::figures::names::percent(at.0, lang))
-                .collect()
-        )
-    )
 }
 
 /// The curve, once for both languages: figures, units and names that both write alike. In the page's own colour names, so

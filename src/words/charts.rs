@@ -163,11 +163,17 @@ pub fn link_description(lang: Lang, gpu: &str, nvlink: &str, pcie: &str) -> Stri
 
 /// What the collective chart shows.
 pub fn collective_description(lang: Lang, size: &str, time: &str, points: usize) -> String {
-    match lang {
-        Lang::En => format!(
-            "One call on {size} takes {time}; {points} published measurements are drawn beside the line."
-        ),
-        Lang::Zh => format!("{size} 的一次调用需要 {time}，图中另有 {points} 个已发表的测量点。"),
+    match (lang, points) {
+        (Lang::En, 0) => format!("One call on {size} takes {time}."),
+        (Lang::En, _) => {
+            format!(
+                "One call on {size} takes {time}; {points} published measurements are drawn beside the line."
+            )
+        }
+        (Lang::Zh, 0) => format!("{size} 的一次调用需要 {time}。"),
+        (Lang::Zh, _) => {
+            format!("{size} 的一次调用需要 {time}，图中另有 {points} 个已发表的测量点。")
+        }
     }
 }
 

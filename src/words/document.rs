@@ -45,8 +45,6 @@ pub const ROW_EVERY: Text = Text::new(
     "sync at least every so many micro-batches to lose under 5 %",
     "损失低于 5% 至少需要的同步间隔（微批）",
 );
-/// Head of the loss table.
-pub const HEAD_K: Text = Text::new("micro-batches per sync", "每次同步的微批数");
 /// Title of the layers.
 pub const LAYERS: Text = Text::new("Where the loss comes from", "损失来自哪里");
 /// The three layers: name, at the toll gate, in the machine.

@@ -122,7 +122,7 @@ pub(super) fn loss_axis(scenario: &Scenario, curves: &[LinkCurve], lang: Lang) -
     Axis::new(
         title,
         Scale::Log10,
-        ticks::log_1_2_5((0.8 * floor).max(0.008), 100.0),
+        ticks::log_1_2_5((0.8 * floor).max(0.0004), 100.0),
     )
 }
 
