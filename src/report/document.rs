@@ -2,7 +2,7 @@
 
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
-use crate::chart::{Kind, SeriesId, Theme, Token, svg};
+use crate::chart::{FONT_FAMILY, Kind, SeriesId, Theme, Token, svg};
 use crate::loss::{Prediction, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
@@ -124,7 +124,9 @@ fn picture(scenario: &Scenario) -> String {
     for &token in Token::ALL {
         picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
     }
-    format!("<figure>{picture}</figure>\n")
+    // The page's own font serves here.
+    let family = format!(" font-family=\"{}\"", FONT_FAMILY.replace('"', "&quot;"));
+    format!("<figure>{}</figure>\n", picture.replace(&family, ""))
 }
 
 fn sentence(sentence: &Sentence) -> String {

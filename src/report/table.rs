@@ -89,6 +89,7 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
             let curves = thinned(data::size(scenario));
             links(charts::HEAD_SIZE.get(lang), &curves, |_| true, lang)
         }
+        #[cfg(feature = "cli")]
         ChartKind::Bucket => {
             let whole = |point: &Lost| (point.x as u64).is_power_of_two();
             links(
@@ -116,7 +117,7 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
                 .collect(),
         },
         ChartKind::Collective => collective(scenario, lang),
-        ChartKind::Heat | ChartKind::Timeline => Table {
+        _ => Table {
             head: Vec::new(),
             rows: Vec::new(),
         },

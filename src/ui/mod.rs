@@ -93,7 +93,6 @@ fn element(id: &str) -> Option<HtmlElement> {
 }
 
 fn report_panic(info: &PanicHookInfo<'_>) {
-    console_error_panic_hook::hook(info);
     announce(STOPPED, &info.to_string());
 }
 

@@ -165,6 +165,7 @@ fn fits(bucket: Bucket, bytes: f64) -> bool {
 }
 
 /// Throughput lost over bucket size, a curve a link.
+#[cfg(feature = "cli")]
 pub fn bucket(scenario: &Scenario) -> Vec<LinkCurve> {
     let sizes: Vec<Bytes> = (0..=40)
         .map(|step| {

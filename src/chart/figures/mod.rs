@@ -5,6 +5,8 @@
 pub mod data;
 pub mod names;
 
+// Drawn by the command line only, so far; the page would carry it unseen.
+#[cfg(feature = "cli")]
 mod bucket;
 mod by_gpu;
 mod collective;
@@ -20,6 +22,7 @@ pub const KINDS: &[ChartKind] = &[
     ChartKind::Frequency,
     ChartKind::Size,
     ChartKind::Link,
+    #[cfg(feature = "cli")]
     ChartKind::Bucket,
     ChartKind::Collective,
 ];
@@ -30,8 +33,9 @@ pub fn figure(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Option<Figure
         ChartKind::Frequency => Some(frequency::figure(scenario, lang)),
         ChartKind::Size => Some(size::figure(scenario, lang)),
         ChartKind::Link => Some(by_gpu::figure(scenario, lang)),
+        #[cfg(feature = "cli")]
         ChartKind::Bucket => Some(bucket::figure(scenario, lang)),
         ChartKind::Collective => Some(collective::figure(scenario, lang)),
-        ChartKind::Heat | ChartKind::Timeline => None,
+        _ => None,
     }
 }
