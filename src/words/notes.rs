@@ -50,8 +50,8 @@ pub const ACROSS_FOURS: Text = Text::new(
 );
 /// Across bridged pairs.
 pub const ACROSS_PAIRS: Text = Text::new(
-    "The group is larger than the bridge, so the ring crosses PCIe, which sets the speed. Nothing is published for pairs; plain PCIe stands in, range 25 to 70 GB/s.",
-    "GPU 数量超过桥接范围，环要经过 PCIe，速度由 PCIe 决定。桥接双卡没有公开数据，以普通 PCIe 代替，范围 25 到 70 GB/s。",
+    "The group is larger than the bridge, so the ring crosses PCIe, which sets the speed. Nothing is published for pairs; RTX PRO 6000 on plain PCIe Gen5 stands in, range 25 to 70 GB/s.",
+    "GPU 数量超过桥接范围，环要经过 PCIe，速度由 PCIe 决定。桥接双卡没有公开数据，以普通 PCIe Gen5 上的 RTX PRO 6000 代替，范围 25 到 70 GB/s。",
 );
 /// Plain PCIe.
 pub const PCIE: Text = Text::new(
