@@ -14,6 +14,7 @@ mod kind;
 mod lane;
 mod launch;
 pub mod published;
+pub mod published_steps; // training steps, slowdowns beside a collective, link rates
 mod resolve;
 
 pub use curve::{Band, Call, Curve, Status};
