@@ -5,6 +5,7 @@ pub mod formula; // the article's formulas as printed
 mod memory; // whether the workload fits the card
 mod predict; // a scenario's prediction
 mod single; // one card's own losses, and the stack
+mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
 
 pub use memory::{MemoryNeed, memory_need};
@@ -13,4 +14,5 @@ pub use predict::{
     notes, predict,
 };
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
+pub use step_times::{StepFit, TimedPair};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

@@ -1,0 +1,146 @@
+//! The loss from measured step times: step(every) = every·t_m + t_o + t_x, with t_x constant.
+
+use crate::quantity::sort_few;
+use crate::scenario::StepTime;
+
+/// What two or more measured steps say about one training, at any `every`.
+///
+/// A period is `every` micro-batches of t_m, closed by t_o that is neither micro-batches nor sync and by t_x that sync
+/// adds. Steps alone give t_m and the sum t_o + t_x, so the loss is an upper bound: all of t_o counts as sync. One step
+/// of a single GPU, which has no t_x, separates the two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepFit {
+    /// Seconds of one micro-batch, t_m.
+    pub micro_batch: f64,
+    /// Seconds of a step that do not grow with `every`, t_o + t_x.
+    pub rest: f64,
+    /// Of these, the seconds that are not sync, t_o, at most all of them; `None` without a one-GPU step.
+    pub outside: Option<f64>,
+}
+
+impl StepFit {
+    /// The line through the steps: exact for two, least squares of the relative error for more.
+    ///
+    /// `None` for fewer than two different `every`, since one step time says nothing about others (see [`TimedPair`] for
+    /// what it does say), and where a step is not longer than one of fewer micro-batches. A line that would meet
+    /// `every` = 0 below zero is laid through zero instead: nothing takes less than no time, so sync is lost in the
+    /// noise.
+    ///
+    /// t_o = `solo` − every·t_m, kept between nothing and t_o + t_x, so that neither it nor t_x is negative.
+    pub fn of(steps: &[StepTime], solo: Option<StepTime>) -> Option<Self> {
+        let mut points: Vec<(f64, f64)> = steps
+            .iter()
+            .map(|step| (f64::from(step.every), step.time.get()))
+            .collect();
+        sort_few(&mut points, |a, b| a.0 < b.0);
+        points.dedup();
+        let grows = points
+            .windows(2)
+            .all(|pair| matches!(pair, [fewer, more] if fewer.0 < more.0 && fewer.1 < more.1));
+        if points.len() < 2 || !grows {
+            return None;
+        }
+        let (micro_batch, rest) = line(&points);
+        // Times that no clock has given run out of range.
+        if !(micro_batch > 0.0 && micro_batch.is_finite() && rest.is_finite()) {
+            return None;
+        }
+        let outside = solo.map(|solo| {
+            let outside = solo.time.get() - f64::from(solo.every) * micro_batch;
+            outside.clamp(0.0, rest)
+        });
+        Some(Self {
+            micro_batch,
+            rest,
+            outside,
+        })
+    }
+
+    /// Seconds of a step of `every` micro-batches.
+    pub fn step_time(&self, every: u32) -> f64 {
+        f64::from(every) * self.micro_batch + self.rest
+    }
+
+    /// Seconds that sync adds to a step, t_x; without a one-GPU step at most these.
+    pub fn exposed(&self) -> f64 {
+        self.rest - self.outside.unwrap_or(0.0)
+    }
+
+    /// Whether loss and exposed time are upper bounds, for want of a one-GPU step.
+    pub fn is_upper_bound(&self) -> bool {
+        self.outside.is_none()
+    }
+
+    /// Overhead by formula 1: added time over the time without sync.
+    pub fn overhead(&self, every: u32) -> f64 {
+        self.exposed() / (f64::from(every) * self.micro_batch + self.outside.unwrap_or(0.0))
+    }
+
+    /// Throughput lost, as a fraction: added time over the whole step.
+    pub fn throughput_lost(&self, every: u32) -> f64 {
+        self.exposed() / self.step_time(every)
+    }
+}
+
+/// Slope, and height at zero, of the line with the smallest relative errors; neither is negative where the points grow.
+fn line(points: &[(f64, f64)]) -> (f64, f64) {
+    // An error counts as a share of its step. Weights are relative to the shortest step, so that none overflows.
+    let shortest = points.iter().fold(f64::INFINITY, |least, p| least.min(p.1));
+    let weighted = |of: &dyn Fn(f64, f64) -> f64| {
+        let sum = points.iter().map(|&(every, seconds)| {
+            let weight = shortest / seconds;
+            weight * weight * of(every, seconds)
+        });
+        sum.sum::<f64>()
+    };
+    let all = weighted(&|_, _| 1.0);
+    let (every, seconds) = (weighted(&|k, _| k) / all, weighted(&|_, s| s) / all);
+    let slope =
+        weighted(&|k, s| (k - every) * (s - seconds)) / weighted(&|k, _| (k - every) * (k - every));
+    let rest = seconds - slope * every;
+    if rest >= 0.0 {
+        return (slope, rest);
+    }
+    (weighted(&|k, s| k * s) / weighted(&|k, _| k * k), 0.0)
+}
+
+/// A step and the one-GPU step of as many micro-batches: what sync added there, with nothing fitted.
+///
+/// The most that a single step time can say. At another `every` neither is known, since t_m and t_o are not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimedPair {
+    /// Micro-batches per sync of both.
+    pub every: u32,
+    /// Seconds of the step on all GPUs.
+    pub step: f64,
+    /// Seconds of the same micro-batches on one GPU, at most `step`: what is longer is noise.
+    pub solo: f64,
+}
+
+impl TimedPair {
+    /// The step that has as many micro-batches as `solo`; `None` where there is none.
+    pub fn of(steps: &[StepTime], solo: StepTime) -> Option<Self> {
+        let step = steps.iter().find(|step| step.every == solo.every)?;
+        let seconds = step.time.get();
+        Some(Self {
+            every: step.every,
+            step: seconds,
+            solo: solo.time.get().min(seconds),
+        })
+    }
+
+    /// Seconds that sync adds to the step, t_x.
+    pub fn exposed(&self) -> f64 {
+        self.step - self.solo
+    }
+
+    /// Overhead by formula 1.
+    pub fn overhead(&self) -> f64 {
+        self.exposed() / self.solo
+    }
+
+    /// Throughput lost, as a fraction.
+    pub fn throughput_lost(&self) -> f64 {
+        self.exposed() / self.step
+    }
+}
