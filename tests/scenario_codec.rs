@@ -237,6 +237,35 @@ fn each_bad_value_is_named_with_what_was_sent_and_what_is_used() {
         ),
         ("slowrank=9:3%", "slowrank", "9:3%", Some("7:0.03"), "n − 1"),
         ("steps=4", "steps", "4", Some(""), "1:4.022s,4:7.376s"),
+        ("steps=4:0s", "steps", "4:0s", Some(""), "1:4.022s,4:7.376s"),
+        (
+            "steps=1:4s,4:3.9s",
+            "steps",
+            "1:4s,4:3.9s",
+            Some(""),
+            "A step with 4 micro-batches cannot be shorter than one with 1",
+        ),
+        (
+            "steps=8:4s,2:4s",
+            "steps",
+            "8:4s,2:4s",
+            Some(""),
+            "A step with 8 micro-batches cannot be shorter than one with 2, nor as short",
+        ),
+        (
+            "steps=1:4s,4:7s,1:5s",
+            "steps",
+            "1:4s,4:7s,1:5s",
+            Some(""),
+            "two different times for every=1",
+        ),
+        (
+            "steps=1:4s,4:7s&solo=4:7.5s",
+            "solo",
+            "4:7.5s",
+            Some(""),
+            "One GPU has nothing to synchronise",
+        ),
         ("price=cheap", "price", "cheap", Some(""), "2.5USD"),
         ("gpus=4", "gpus", "4", None, "gpu"),
         ("evry=4", "evry", "4", None, "every"),
@@ -407,6 +436,58 @@ fn what_does_not_exist_is_replaced_by_the_nearest_that_does() {
         Reason::Impossible(Impossible::NoSwitchOnCards)
     );
     assert_eq!(scenario.request().bridge.cards(), 4);
+}
+
+#[test]
+fn steps_that_contradict_each_other_are_dropped_and_the_rest_applies() {
+    let (complaint, scenario) = only("n=2&steps=1:4s,4:3.9s&solo=4:3s&every=4");
+    assert_eq!(
+        complaint.reason,
+        Reason::Impossible(Impossible::StepNotLonger { more: 4, fewer: 1 })
+    );
+    assert_eq!((scenario.n, scenario.every), (2, 4));
+    assert!(scenario.steps.is_empty() && scenario.solo.is_some());
+    let zh = complaint_text(&complaint, Lang::Zh);
+    assert!(zh.contains("4 个微批的一步不会比 1 个微批的更短"), "{zh}");
+
+    // The same step twice says nothing new, and the order is free.
+    for fine in ["4:7s,1:4s", "1:4s,4:7s,1:4s"] {
+        let reading = from_query(&format!("steps={fine}"));
+        assert!(reading.complaints.is_empty(), "{:?}", reading.complaints);
+        assert!(!reading.scenario.steps.is_empty());
+    }
+}
+
+#[test]
+fn a_one_gpu_step_is_refused_only_where_no_noise_explains_it() {
+    for (solo, fits) in [
+        ("4:6s", true),
+        ("4:7.2s", true),
+        ("4:7.5s", false),
+        // Two micro-batches cannot take longer than four with sync, nor 16 longer than two steps of eight.
+        ("2:7.5s", false),
+        ("16:27s", true),
+        ("16:28s", false),
+    ] {
+        let scenario = from_query(&format!("steps=4:7s,8:13s&solo={solo}")).scenario;
+        assert_eq!(scenario.solo.is_some(), fits, "{solo}");
+        assert_eq!(scenario.steps.len(), 2);
+    }
+}
+
+#[test]
+fn every_published_step_is_taken_beside_its_one_gpu_step() {
+    let mut judged = 0;
+    for step in synctoll::collective::published_steps::published_steps() {
+        let Some(solo) = step.solo_seconds else {
+            continue;
+        };
+        let (k, seconds) = (step.every, step.step_seconds);
+        let reading = from_query(&format!("steps={k}:{seconds}s&solo={k}:{solo}s"));
+        assert!(reading.complaints.is_empty(), "{:?}", reading.complaints);
+        judged += 1;
+    }
+    assert!(judged >= 40, "{judged} published steps");
 }
 
 #[test]

@@ -144,12 +144,12 @@ pub fn complaint_text(complaint: &Complaint, lang: Lang) -> String {
         Reason::OutOfRange { low, high } => complaints::out_of_range(lang, key, low, high, used),
         Reason::NewerVersion => complaints::newer_version(lang, sent, used),
         Reason::NotAScenario => complaints::NOT_A_SCENARIO.get(lang).to_owned(),
-        Reason::Impossible(why) => complaints::impossible(lang, impossible(*why), key, used),
+        Reason::Impossible(why) => complaints::impossible(lang, &impossible(*why, lang), key, used),
     }
 }
 
-const fn impossible(why: Impossible) -> crate::words::Text {
-    match why {
+fn impossible(why: Impossible, lang: Lang) -> String {
+    let text = match why {
         Impossible::NoSwitchOnCards => complaints::NO_SWITCH_ON_CARDS,
         Impossible::NoBridgeOnBoards => complaints::NO_BRIDGE_ON_BOARDS,
         Impossible::OnlyTwoWayBridge => complaints::ONLY_TWO_WAY_BRIDGE,
@@ -161,7 +161,13 @@ const fn impossible(why: Impossible) -> crate::words::Text {
         Impossible::TwoFp8Losses => complaints::TWO_FP8_LOSSES,
         Impossible::TooManyBuckets => complaints::TOO_MANY_BUCKETS,
         Impossible::SlowRankOutsideGroup => complaints::SLOW_RANK_OUTSIDE_GROUP,
-    }
+        Impossible::SoloLonger => complaints::SOLO_LONGER,
+        Impossible::StepNotLonger { more, fewer } => {
+            return complaints::step_not_longer(lang, more, fewer);
+        }
+        Impossible::TwoStepTimes { every } => return complaints::two_step_times(lang, every),
+    };
+    text.get(lang).to_owned()
 }
 
 /// What is wrong with a quantity that was typed into a field.

@@ -80,4 +80,18 @@ pub enum Impossible {
     TooManyBuckets,
     /// The slow rank is not in the group.
     SlowRankOutsideGroup,
+    /// A measured step is not longer than one of fewer micro-batches.
+    StepNotLonger {
+        /// Micro-batches of the step that ought to be longer.
+        more: u32,
+        /// Micro-batches of the other.
+        fewer: u32,
+    },
+    /// Two times were measured for one number of micro-batches.
+    TwoStepTimes {
+        /// Micro-batches of both.
+        every: u32,
+    },
+    /// The one-GPU step is longer than the measured steps with sync allow.
+    SoloLonger,
 }

@@ -15,6 +15,8 @@ pub struct Limits {
 
 const HOUR: f64 = 3600.0;
 const MICRO: f64 = 1e-6;
+/// Seconds of a step: a micro-batch is at most an hour, and a step at most 1024 of them.
+const STEP: std::ops::RangeInclusive<f64> = MICRO..=1024.0 * HOUR;
 const TIB: f64 = 1_099_511_627_776.0;
 
 /// The range of a key that holds a number; `None` for choices and lists.
@@ -160,7 +162,7 @@ pub(super) fn steps(text: &str) -> Result<Vec<StepTime>, Reason> {
                 .filter(|k| (1..=1024).contains(k))
                 .ok_or_else(form)?;
             let time: Seconds = time.parse().map_err(Reason::Quantity)?;
-            if time.is_zero() {
+            if !STEP.contains(&time.get()) {
                 return Err(form());
             }
             Ok(StepTime { every, time })

@@ -1,9 +1,13 @@
 //! Combinations of keys that do not exist are replaced by the nearest that does, and named.
 
-use super::{Bucket, Impossible, MAX_BUCKETS, Scenario, SlowRank, Sync};
+use super::{Bucket, Impossible, MAX_BUCKETS, Scenario, SlowRank, StepTime, Sync};
 use crate::collective::{Algorithm, resolve_algorithm};
 use crate::hardware::{Replacement, bridge_for, resolve_link};
-use crate::quantity::Bytes;
+use crate::quantity::{Bytes, sort_few};
+
+/// By how much a one-GPU step may be longer than the steps with sync allow before noise no longer explains it.
+/// The same one-GPU step differs by up to 4.2 % between two rented hosts (`published/steps.txt`, SDXL at every = 1).
+const SOLO_NOISE: f64 = 0.05;
 
 impl Scenario {
     /// Replaces what does not exist; says which keys and why.
@@ -71,8 +75,42 @@ impl Scenario {
             });
             found.push(("slowrank", Impossible::SlowRankOutsideGroup));
         }
+        if let Some(why) = contradiction(&self.steps) {
+            self.steps.clear();
+            found.push(("steps", why));
+        }
+        if self.solo.is_some_and(|solo| is_too_long(solo, &self.steps)) {
+            self.solo = None;
+            found.push(("solo", Impossible::SoloLonger));
+        }
         found
     }
+}
+
+/// What measured steps contradict each other in, if anything.
+fn contradiction(steps: &[StepTime]) -> Option<Impossible> {
+    let mut steps = steps.to_vec();
+    sort_few(&mut steps, |a, b| a.every < b.every);
+    steps.windows(2).find_map(|pair| {
+        let [fewer, more] = pair else { return None };
+        if fewer.every == more.every {
+            (fewer.time != more.time).then_some(Impossible::TwoStepTimes { every: more.every })
+        } else {
+            (more.time <= fewer.time).then_some(Impossible::StepNotLonger {
+                more: more.every,
+                fewer: fewer.every,
+            })
+        }
+    })
+}
+
+/// Whether a one-GPU step is longer, by more than noise, than some step with sync allows. It is no longer than a step
+/// of as many micro-batches or more; and of k times as many micro-batches, no longer than k times the step.
+fn is_too_long(solo: StepTime, steps: &[StepTime]) -> bool {
+    steps.iter().any(|step| {
+        let times = f64::from(solo.every.max(step.every)) / f64::from(step.every);
+        solo.time.get() > step.time.get() * times * (1.0 + SOLO_NOISE)
+    })
 }
 
 const fn reason(replacement: Replacement) -> Impossible {

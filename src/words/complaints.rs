@@ -97,8 +97,7 @@ pub const NOT_A_SCENARIO: Text = Text::new(
 );
 
 /// A combination that does not exist, with what is used instead.
-pub fn impossible(lang: Lang, why: Text, key: &str, used: &str) -> String {
-    let why = why.get(lang);
+pub fn impossible(lang: Lang, why: &str, key: &str, used: &str) -> String {
     match (lang, used.is_empty()) {
         (Lang::En, false) => format!("{why} Using {key}={used}."),
         (Lang::En, true) => format!("{why} {key} was left out."),
@@ -160,6 +159,31 @@ pub const TOO_MANY_BUCKETS: Text = Text::new(
 /// No such rank.
 pub const SLOW_RANK_OUTSIDE_GROUP: Text =
     Text::new("Ranks count from 0 to n − 1.", "序号从 0 到 n − 1。");
+/// A one-GPU step longer than with sync.
+pub const SOLO_LONGER: Text = Text::new(
+    "One GPU has nothing to synchronise, so it cannot take longer than the same work with sync.",
+    "单卡不需要同步，同样的工作不会比有同步时更久。",
+);
+
+/// A measured step that is not longer than one of fewer micro-batches.
+pub fn step_not_longer(lang: Lang, more: u32, fewer: u32) -> String {
+    match lang {
+        Lang::En => format!(
+            "A step with {more} micro-batches cannot be shorter than one with {fewer}, nor as short."
+        ),
+        Lang::Zh => {
+            format!("{more} 个微批的一步不会比 {fewer} 个微批的更短，也不会一样短。")
+        }
+    }
+}
+
+/// Two measured times of one step.
+pub fn two_step_times(lang: Lang, every: u32) -> String {
+    match lang {
+        Lang::En => format!("steps holds two different times for every={every}."),
+        Lang::Zh => format!("steps 中 every={every} 有两个不同的时间。"),
+    }
+}
 
 /// What is wrong with a quantity, naming an example that works. `key` may be empty, at a field that is named already.
 pub fn quantity(lang: Lang, error: &QuantityError) -> String {
