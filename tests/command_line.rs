@@ -75,7 +75,7 @@ fn predict_prints_the_promised_keys() {
         .map(|b| b.as_u64().unwrap())
         .sum();
     assert_eq!(sum, 512 << 20);
-    assert_eq!(prediction["bound"], "lower bound");
+    assert_eq!(prediction["bound"], "estimate");
     assert_eq!(prediction["warnings"], Value::Array(Vec::new()));
 }
 
@@ -184,32 +184,29 @@ fn wrong_input_ends_with_1_names_the_key_and_prints_no_result() {
 }
 
 #[test]
-fn what_is_not_built_gives_no_result_and_names_the_key() {
+fn accumulation_that_saves_nothing_says_so_and_has_no_smallest_every() {
     for sync in ["each", "sharded"] {
-        let output = run(&["predict", &format!("sync={sync}")]);
-        assert_eq!(output.status.code(), Some(1));
+        let prediction = json(&["predict", &format!("sync={sync}&every=4"), "--json"]);
+        assert!(prediction["throughput_lost_percent"].as_f64().unwrap() > 0.0);
+        assert!(prediction["smallest_every"]["under_5_percent"].is_null());
+        let notes = prediction["notes"].as_array().unwrap();
         assert!(
-            err(&output).contains(&format!("sync={sync}")),
-            "{}",
-            err(&output)
+            notes.iter().any(|note| note["id"] == "saves-nothing"),
+            "{notes:?}"
         );
-        assert!(output.stdout.is_empty());
     }
-    let ignored = json(&["predict", "jitter=3%&burst=1ms", "--json"]);
+}
+
+#[test]
+fn keys_without_an_effect_yet_are_named() {
+    let ignored = json(&["predict", "view=timeline&embed=card", "--json"]);
     let keys: Vec<&str> = ignored["notes"]
         .as_array()
         .unwrap()
         .iter()
         .filter_map(|note| note["key"].as_str())
         .collect();
-    assert_eq!(keys, ["burst", "jitter"]);
-    assert_eq!(
-        run(&["chart", "--kind", "frequency", "sync=each"])
-            .status
-            .code(),
-        Some(1)
-    );
-    assert_eq!(run(&["chart", "chart=heat"]).status.code(), Some(1));
+    assert_eq!(keys, ["view", "embed"]);
 }
 
 #[test]
@@ -333,7 +330,7 @@ fn the_static_document_says_what_predict_says() {
 
 #[test]
 fn notes_stand_beside_numbers_of_every_verb() {
-    let query = "jitter=3%&gpu=h100-pcie&n=8";
+    let query = "embed=card&gpu=h100-pcie&n=8";
     for args in [
         &["collective", query, "--bytes", "1MiB"][..],
         &["sweep", query, "--axis", "n", "--csv"],
@@ -341,7 +338,7 @@ fn notes_stand_beside_numbers_of_every_verb() {
         let output = run(args);
         assert_eq!(output.status.code(), Some(0));
         assert!(
-            err(&output).contains("jitter") && err(&output).contains("RTX PRO 6000"),
+            err(&output).contains("embed") && err(&output).contains("RTX PRO 6000"),
             "{}",
             err(&output)
         );
@@ -359,15 +356,18 @@ fn notes_stand_beside_numbers_of_every_verb() {
     );
 }
 
+/// Nothing but the wire.
+const WIRE: &str = "jitter=0&slow=0&drain=0s&extra=0s";
+
 #[test]
-fn every_loss_that_is_printed_says_lower_bound() {
+fn every_loss_of_the_wire_alone_says_lower_bound() {
     assert!(
-        out(&run(&["predict"]))
+        out(&run(&["predict", WIRE]))
             .to_lowercase()
             .contains("lower bound")
     );
-    assert!(out(&run(&["predict", "lang=zh"])).contains("下界"));
-    let sweep = out(&run(&["sweep", "--axis", "every", "--csv"]));
+    assert!(out(&run(&["predict", &format!("{WIRE}&lang=zh")])).contains("下界"));
+    let sweep = out(&run(&["sweep", WIRE, "--axis", "every", "--csv"]));
     assert!(
         sweep
             .lines()
@@ -376,19 +376,34 @@ fn every_loss_that_is_printed_says_lower_bound() {
         "{sweep}"
     );
     assert_eq!(
-        json(&["sweep", "--axis", "every", "--json"])["bound"],
+        json(&["sweep", WIRE, "--axis", "every", "--json"])["bound"],
         "lower bound"
-    );
-    assert_eq!(
-        json(&["sweep", "n=1", "--axis", "every", "--json"])["bound"],
-        "exact"
     );
     for kind in ["frequency", "size", "link", "bucket"] {
         assert!(
-            out(&run(&["chart", "--kind", kind])).contains("lower bound"),
+            out(&run(&["chart", WIRE, "--kind", kind])).contains("lower bound"),
             "{kind}"
         );
     }
+}
+
+#[test]
+fn other_losses_say_what_they_are() {
+    for (query, bound) in [
+        ("", "estimate"),
+        ("n=1", "exact"),
+        ("steps=1:4.022s,4:7.376s", "upper bound"),
+        ("steps=1:4.022s,4:7.376s&solo=4:4.8s", "estimate"),
+    ] {
+        assert_eq!(json(&["predict", query, "--json"])["bound"], bound);
+        assert_eq!(
+            json(&["sweep", query, "--axis", "every", "--json"])["bound"],
+            bound
+        );
+    }
+    assert!(!out(&run(&["predict"])).to_lowercase().contains("bound"));
+    let upper = out(&run(&["predict", "steps=1:4.022s,4:7.376s"]));
+    assert!(upper.contains("an upper bound"), "{upper}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn the_size_curve_has_no_saw_teeth() {
 fn the_own_point_is_the_prediction_in_every_figure() {
     for query in ["n=8", "n=4&every=8&link=pcie-p2p", "n=2&gpu=h100-nvl"] {
         let scenario = from_query(query).scenario;
-        let p = predict(&scenario).unwrap();
+        let p = predict(&scenario);
         for kind in [ChartKind::Frequency, ChartKind::Size] {
             let figure = figure(kind, &scenario, Lang::En).unwrap();
             let you = lines(&figure).you.clone().unwrap();

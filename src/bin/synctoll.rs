@@ -176,7 +176,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
         Verb::Predict { input, json } => {
             let (reading, lang) = read(&input)?;
             let scenario = &reading.scenario;
-            let prediction = loss::predict(scenario)?;
+            let prediction = loss::predict(scenario);
             if json {
                 print_json(&report::prediction_json(
                     scenario,
@@ -257,7 +257,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
                 .map(ChartKind::from)
                 .or(scenario.page.chart)
                 .unwrap_or(ChartKind::Frequency);
-            let prediction = loss::predict(scenario)?;
+            let prediction = loss::predict(scenario);
             let Some(figure) = figure(kind, scenario, lang) else {
                 let known: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
                 return Err(Wrong(format!(

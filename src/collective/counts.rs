@@ -48,14 +48,8 @@ pub(super) fn scaled(platform: Platform, request: &Request) -> Curve {
         launch: Launch::ProcessPerGpu,
         spans,
         measured_to: find(platform, lent, anchor, Algorithm::Auto).map_or(0.0, |table| table.to),
-        small: Band {
-            low: 0.90,
-            high: 1.10,
-        },
-        large: Band {
-            low: 0.96,
-            high: 1.04,
-        },
+        small: Band::SMALL,
+        large: Band::LARGE,
         basis: if exact {
             Basis::Board
         } else {

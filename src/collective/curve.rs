@@ -1,5 +1,5 @@
 use super::lane::{Lane, Table};
-use super::{Algorithm, Basis, Collective, Launch, bus_factor, launch, launched};
+use super::{Algorithm, Basis, Collective, Launch, bus_factor, launch, launched, volume_factor};
 
 /// How well a number is founded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +33,19 @@ pub struct Band {
     pub low: f64,
     /// Slowest.
     pub high: f64,
+}
+
+impl Band {
+    /// Lanes fitted to the very case, below 16 MiB: holds more than nine of ten points that a fit has not seen.
+    pub const SMALL: Self = Self {
+        low: 0.90,
+        high: 1.10,
+    };
+    /// The same from 16 MiB on.
+    pub const LARGE: Self = Self {
+        low: 0.96,
+        high: 1.04,
+    };
 }
 
 /// Lanes over sizes of one algorithm.
@@ -87,10 +100,77 @@ pub struct Call {
     pub band: Band,
 }
 
+/// Formula 3's two parts of one call, and how it is launched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cost {
+    /// T_barrier of the lane in force, seconds.
+    pub toll: f64,
+    /// Seconds on the wire while nobody shares the link.
+    pub wire: f64,
+    launch: Launch,
+    gpus: u32,
+}
+
+impl Cost {
+    /// Seconds of the call while the link gives the fraction `contention` of its speed.
+    pub fn seconds(&self, contention: f64) -> f64 {
+        self.taking(self.wire / contention)
+    }
+
+    /// Seconds of the call when the wire takes `wire` seconds of it.
+    pub fn taking(&self, wire: f64) -> f64 {
+        if self.toll + self.wire > 0.0 {
+            launched(self.launch, self.gpus, self.toll + wire)
+        } else {
+            0.0
+        }
+    }
+}
+
 /// From here on launch modes agree, tables scatter less, and bands are narrower.
 const LARGE: f64 = 16.0 * 1024.0 * 1024.0;
 
+/// Lanes over a range of sizes, as [`Curve::of`] takes them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stretch {
+    /// Largest size, inclusive; the last stretch has infinity.
+    pub up_to: f64,
+    /// In force here; decides the wire volume.
+    pub algorithm: Algorithm,
+    /// Cheapest wins.
+    pub lanes: Vec<Lane>,
+}
+
 impl Curve {
+    /// The curve of a machine that is not in the hardware table: lanes fitted to its own measurements.
+    ///
+    /// `measured_to` is the largest size measured. Bands are those of fitted boards.
+    pub fn of(
+        collective: Collective,
+        gpus: u32,
+        stretches: Vec<Stretch>,
+        measured_to: f64,
+    ) -> Self {
+        let spans = stretches.into_iter().map(|stretch| Span {
+            up_to: stretch.up_to,
+            algorithm: stretch.algorithm,
+            factor: volume_factor(collective, stretch.algorithm, gpus),
+            lanes: stretch.lanes,
+            status: Status::Measured,
+        });
+        Self {
+            collective,
+            gpus,
+            launch: Launch::ProcessPerGpu,
+            spans: spans.collect(),
+            measured_to,
+            small: Band::SMALL,
+            large: Band::LARGE,
+            basis: Basis::Board,
+            table: None,
+        }
+    }
+
     /// What the lanes rest on.
     pub const fn basis(&self) -> Basis {
         self.basis
@@ -116,16 +196,19 @@ impl Curve {
     /// The lane is chosen as if nobody shared the link, since the library does not know. `contention` is 1 when
     /// nobody shares and at least 1/2 by the model.
     pub fn seconds(&self, bytes: f64, contention: f64) -> f64 {
-        match self.lane_at(bytes) {
-            Some((span, lane)) => {
-                let volume = span.factor * bytes;
-                launched(
-                    self.launch,
-                    self.gpus,
-                    lane.toll + volume / (contention * lane.speed),
-                )
-            }
-            None => 0.0,
+        self.cost(bytes).seconds(contention)
+    }
+
+    /// One call on `bytes`, in its two parts.
+    pub fn cost(&self, bytes: f64) -> Cost {
+        let (toll, wire) = self.lane_at(bytes).map_or((0.0, 0.0), |(span, lane)| {
+            (lane.toll, span.factor * bytes / lane.speed)
+        });
+        Cost {
+            toll,
+            wire,
+            launch: self.launch,
+            gpus: self.gpus,
         }
     }
 

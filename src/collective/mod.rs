@@ -17,7 +17,7 @@ pub mod published;
 pub mod published_steps; // training steps, slowdowns beside a collective, link rates
 mod resolve;
 
-pub use curve::{Band, Call, Curve, Status};
+pub use curve::{Band, Call, Cost, Curve, Status, Stretch};
 pub use fitted::tables;
 pub use kind::{Algorithm, Collective, Launch, bus_factor, volume_factor};
 pub use lane::{Lane, Platform, Regime, Table};

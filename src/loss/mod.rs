@@ -2,17 +2,26 @@
 //! the whole prediction of a scenario.
 
 pub mod formula; // the article's formulas as printed
+mod costs; // what a loss comes to in a day
+mod framework; // the framework's own work at a sync
+mod layers; // the exposed time in layers and parts
 mod memory; // whether the workload fits the card
+mod notes; // what a reader must know about the figures
 mod predict; // a scenario's prediction
 mod single; // one card's own losses, and the stack
+mod smallest; // the smallest `every` under a threshold
+mod study; // a scenario made ready for simulation
 mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
 
+pub use costs::{Costs, costs};
+pub use framework::{COPIES, Framework, WIDEST};
+pub use layers::{Layers, Parts};
 pub use memory::{MemoryNeed, memory_need};
-pub use predict::{
-    Exposed, Layers, NotBuilt, Note, Prediction, Smallest, drain_default, lost_at, lost_over_every,
-    notes, predict,
-};
+pub use notes::{Bound, Note, bound, is_wire_alone, notes};
+pub use predict::{Exposed, Prediction, Smallest, lost_at, lost_over_every, predict};
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
-pub use step_times::{StepFit, TimedPair};
+pub use smallest::{MOST, smallest_every};
+pub use step_times::{StepFit, TimedPair, step_fit};
+pub use study::{MOST_CALLS, Study, drain_default, slow_default};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

@@ -1,7 +1,7 @@
 //! The loss from measured step times: step(every) = every·t_m + t_o + t_x, with t_x constant.
 
 use crate::quantity::sort_few;
-use crate::scenario::StepTime;
+use crate::scenario::{Scenario, StepTime, Sync};
 
 /// What two or more measured steps say about one training, at any `every`.
 ///
@@ -102,6 +102,24 @@ fn line(points: &[(f64, f64)]) -> (f64, f64) {
         return (slope, rest);
     }
     (weighted(&|k, s| k * s) / weighted(&|k, _| k * k), 0.0)
+}
+
+/// What the step times of a scenario say; `None` where it has none that say anything.
+///
+/// They hold where one sync closes a period: with a sync in every micro-batch its time grows with `every` and cannot be
+/// told from compute. A single step with the one-GPU step of as many micro-batches is taken to have no time outside.
+pub fn step_fit(scenario: &Scenario) -> Option<StepFit> {
+    if scenario.n <= 1 || scenario.per > 1 || scenario.sync != Sync::NoSync {
+        return None;
+    }
+    StepFit::of(&scenario.steps, scenario.solo).or_else(|| {
+        let pair = TimedPair::of(&scenario.steps, scenario.solo?)?;
+        Some(StepFit {
+            micro_batch: pair.solo / f64::from(pair.every),
+            rest: pair.exposed(),
+            outside: Some(0.0),
+        })
+    })
 }
 
 /// A step and the one-GPU step of as many micro-batches: what sync added there, with nothing fitted.

@@ -1,7 +1,7 @@
-use super::{NotBuilt, Prediction, predict};
+use super::{Prediction, predict};
 use crate::hardware::{Link, links_of};
 use crate::quantity::Bytes;
-use crate::scenario::{Bucket, Limits, MAX_BUCKETS, Scenario, limits};
+use crate::scenario::{Bucket, Limits, Scenario, limits};
 
 /// What a curve runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,11 +104,8 @@ pub enum AxisError {
     #[error("--axis link takes neither --range nor --points")]
     Links,
     /// Every point would cut the tensor into too many messages.
-    #[error("--range has no point: the tensor would be cut into more than {MAX_BUCKETS} messages")]
+    #[error("--range has no point: the tensor would be cut into more messages than are allowed")]
     NoPoint,
-    /// The scenario gives no result.
-    #[error(transparent)]
-    NotBuilt(#[from] NotBuilt),
 }
 
 /// The most points of one curve.
@@ -171,7 +168,7 @@ pub fn sweep(
         if !place(&mut at, axis, x) {
             continue;
         }
-        let prediction = predict(&at)?;
+        let prediction = predict(&at);
         found.push(CurvePoint {
             scenario: at,
             x,
@@ -212,7 +209,7 @@ fn place(scenario: &mut Scenario, axis: Axis, x: f64) -> bool {
     }
     // A bucket that would cut the tensor into more messages than allowed is no point of the curve.
     if let Bucket::Each(bytes) = scenario.bucket_used()
-        && bytes.get() < scenario.size_used().get().div_ceil(MAX_BUCKETS)
+        && bytes.get() < scenario.size_used().get().div_ceil(scenario.most_buckets())
     {
         return false;
     }

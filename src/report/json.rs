@@ -2,7 +2,7 @@ use serde_json::{Map, Value, json};
 
 use super::sentences::{complaint_text, memory_text, note_text};
 use crate::collective::{Call, Curve as CallCurve, resolve};
-use crate::loss::{Axis, Curve, Note, Prediction, notes};
+use crate::loss::{Axis, Curve, Note, Prediction, bound, notes};
 use crate::quantity::{Bytes, Lang};
 use crate::scenario::{Complaint, Scenario, Unit};
 
@@ -42,7 +42,7 @@ pub fn prediction_json(
         "query": scenario.to_query(),
         "loss_percent": percent(p.overhead),
         "throughput_lost_percent": percent(p.throughput_lost),
-        "bound": if scenario.n > 1 { "lower bound" } else { "exact" },
+        "bound": bound(scenario).id(),
         "throughput_lost_low_percent": percent(p.lost_range.0),
         "throughput_lost_high_percent": percent(p.lost_range.1),
         "t_sync_us": call.map_or(0.0, |c| micros(c.seconds)),
@@ -60,8 +60,16 @@ pub fn prediction_json(
         "t_collectives_us": micros(p.calls),
         "bucket_bytes": p.buckets.sizes().collect::<Vec<u64>>(),
         "t_exposed_us": micros(p.exposed.central),
+        "t_exposed_spread_us": micros(p.spread),
+        "slow_percent": percent(p.slow),
+        "drain_us": micros(p.drain),
+        "extra_us": micros(p.extra.0),
+        "extra_low_us": micros(p.extra.1),
+        "extra_high_us": micros(p.extra.2),
+        "extra_status": if scenario.extra.is_some() { "assumed" } else { "estimated" },
         "t_exposed_low_us": micros(p.exposed.low),
         "t_exposed_high_us": micros(p.exposed.high),
+        "step_time_s": p.period,
         "period_us": micros(p.period),
         "local_us": micros(p.local),
         "c_local_cycles": cycles(p.local),
@@ -73,6 +81,12 @@ pub fn prediction_json(
         "layers": {
             "tensor_copy": layer(p.layers.copy),
             "pipeline_interruption": layer(p.layers.interruption),
+            "pipeline_interruption_parts": {
+                "barrier_wait": layer(p.layers.parts.wait),
+                "slowed_compute": layer(p.layers.parts.slowed),
+                "drain_and_refill": layer(p.layers.parts.drain),
+                "framework": layer(p.layers.parts.framework),
+            },
             "link_contention": layer(p.layers.contention),
         },
         "stack": {
@@ -88,6 +102,9 @@ pub fn prediction_json(
             "under_target": p.smallest.target,
         },
         "target_percent": scenario.target.percent(),
+        "gpu_hours_lost_per_day": p.costs.gpu_hours_a_day,
+        "money_lost_per_day": p.costs.money_a_day,
+        "currency": scenario.price.as_ref().map(|price| price.currency.as_str()),
         "memory_needed_bytes": p.memory.needed,
         "memory_has_bytes": p.memory.has,
         "tokens_per_second": (scenario.model.unit() == Unit::Tokens).then_some(p.per_second),
@@ -108,6 +125,13 @@ fn notes_json(notes: &[Note], lang: Lang) -> Vec<Value> {
         .map(|note| {
             let id = match note {
                 Note::LowerBound => "lower-bound",
+                Note::Framework => "framework",
+                Note::Steps(true) => "steps",
+                Note::Steps(false) => "steps-without-solo",
+                Note::OneStepTime => "one-step-time",
+                Note::SavesNothing => "saves-nothing",
+                Note::Sharded => "sharded",
+                Note::Bursts => "bursts",
                 Note::Basis(_) => "basis",
                 Note::SameMachine => "same-machine",
                 Note::BeyondBridge => "beyond-bridge",
@@ -160,7 +184,7 @@ pub fn curve_json(scenario: &Scenario, curve: &Curve, lang: Lang) -> Value {
             })
         })
         .collect();
-    json!({ "scenario": scenario.to_json(), "axis": curve.axis.id(), "bound": if scenario.n > 1 { "lower bound" } else { "exact" }, "notes": notes_json(&notes(scenario, &resolve(&scenario.request())), lang), "points": points })
+    json!({ "scenario": scenario.to_json(), "axis": curve.axis.id(), "bound": bound(scenario).id(), "notes": notes_json(&notes(scenario, &resolve(&scenario.request())), lang), "points": points })
 }
 
 /// What a reader must know about calls: the notes of a prediction that are not about a period.
@@ -169,7 +193,15 @@ pub fn call_notes(scenario: &Scenario, curve: &CallCurve) -> Vec<Note> {
     about.retain(|note| {
         !matches!(
             note,
-            Note::LowerBound | Note::Coefficient | Note::ShareAboveHalf | Note::Extrapolated
+            Note::LowerBound
+                | Note::Framework
+                | Note::Steps(_)
+                | Note::OneStepTime
+                | Note::SavesNothing
+                | Note::Bursts
+                | Note::Coefficient
+                | Note::ShareAboveHalf
+                | Note::Extrapolated
         )
     });
     about

@@ -10,7 +10,7 @@ pub use document::static_document;
 pub use json::{call_notes, collective_json, complaints_json, curve_json, prediction_json};
 pub use plain_text::prediction_text;
 pub use sentences::{
-    complaint_text, example_title, field_error, headline, memory_text, not_built_sentence,
-    note_text, range_line, status_word,
+    complaint_text, example_title, field_error, headline, memory_text, note_text, range_line,
+    status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};

@@ -1,7 +1,7 @@
 use super::sentences::{headline, memory_text, note_text, range_line, status_word};
 use crate::chart::figures::names::percent;
 use crate::loss::Prediction;
-use crate::quantity::{BytesPerSecond, Lang, Seconds};
+use crate::quantity::{BytesPerSecond, Lang, Seconds, fixed};
 use crate::scenario::Scenario;
 use crate::words::{answer, plain};
 
@@ -41,6 +41,13 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
     }
     row(answer::COPY.get(lang), time(p.layers.copy));
     row(answer::INTERRUPTION.get(lang), time(p.layers.interruption));
+    let parts = p.layers.parts;
+    let parts = [parts.wait, parts.slowed, parts.drain, parts.framework];
+    for (name, seconds) in answer::PARTS.iter().zip(parts) {
+        if seconds > 0.0 {
+            row(&format!("  {}", name.get(lang)), time(seconds));
+        }
+    }
     row(answer::CONTENTION.get(lang), time(p.layers.contention));
     row(
         answer::SINGLE_CARD.get(lang),
@@ -51,6 +58,16 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
         answer::EFFICIENCY.get(lang),
         percent(p.scaling_efficiency, lang),
     );
+    row(
+        answer::GPU_HOURS.get(lang),
+        fixed(p.costs.gpu_hours_a_day, 1),
+    );
+    if let (Some(money), Some(price)) = (p.costs.money_a_day, &scenario.price) {
+        row(
+            answer::MONEY.get(lang),
+            format!("{}\u{a0}{}", fixed(money, 2), price.currency),
+        );
+    }
     if let Some(text) = memory_text(&p.memory, lang) {
         out += &(text + "\n");
     }

@@ -1,10 +1,10 @@
 use crate::chart::figures::names::{self, link_name, percent, threshold};
 use crate::collective::{Basis, Collective, Status};
-use crate::loss::{MemoryNeed, NotBuilt, Note, Prediction, lost_at, lost_over_every};
+use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over_every};
 use crate::quantity::{Bytes, Lang, QuantityError, Seconds};
-use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario};
-use crate::words::answer::{self, Answer, Outlook};
-use crate::words::{Sentence, charts, complaints, notes};
+use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario, Sync};
+use crate::words::answer::{self, Answer, Outlook, RangeLine};
+use crate::words::{Sentence, Text, charts, complaints, notes};
 
 /// One of the four status words.
 pub fn status_word(status: Status, lang: Lang) -> &'static str {
@@ -26,6 +26,7 @@ pub fn headline(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Sen
             per: scenario.per,
             lost: &percent(prediction.throughput_lost, lang),
             target: &threshold(scenario.target, lang),
+            bound: bound_words(scenario),
             outlook: outlook(scenario, prediction),
         },
     )
@@ -35,7 +36,7 @@ fn outlook(scenario: &Scenario, prediction: &Prediction) -> Outlook {
     if prediction.throughput_lost < scenario.target.get() {
         return Outlook::Under;
     }
-    if scenario.per > 1 {
+    if scenario.per > 1 || scenario.sync != Sync::NoSync {
         return Outlook::NoAccumulation;
     }
     if let Some(every) = prediction.smallest.target {
@@ -56,9 +57,13 @@ fn outlook(scenario: &Scenario, prediction: &Prediction) -> Outlook {
     Outlook::OutOfReach
 }
 
-/// No result, in one sentence.
-pub fn not_built_sentence(error: NotBuilt, lang: Lang) -> Sentence {
-    answer::not_built(lang, error.sync.id())
+/// What the loss is, where it is not an estimate.
+fn bound_words(scenario: &Scenario) -> Option<Text> {
+    match bound(scenario) {
+        Bound::Lower => Some(answer::LOWER_BOUND),
+        Bound::Upper => Some(answer::UPPER_BOUND),
+        Bound::Estimate | Bound::Exact => None,
+    }
 }
 
 /// The pieces of the line under the headline; none for one GPU.
@@ -82,12 +87,21 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
     } else {
         format!("{low}–{high}")
     };
+    let layers = &prediction.layers;
+    let founded = |layer: f64, status| (layer > 0.0).then(|| status_word(status, lang));
     answer::range_line(
         lang,
-        &lang.join(&(range, "%")),
-        &time(prediction.exposed.central, lang),
-        &time(prediction.period, lang),
-        status_word(prediction.status, lang),
+        &RangeLine {
+            range: &lang.join(&(range, "%")),
+            bound: bound_words(scenario),
+            exposed: &time(prediction.exposed.central, lang),
+            step: &time(prediction.period, lang),
+            founded: [
+                founded(layers.copy, prediction.status),
+                founded(layers.interruption, Status::Estimated),
+                founded(layers.contention, Status::Derived),
+            ],
+        },
     )
 }
 
@@ -101,6 +115,13 @@ pub fn note_text(note: &Note, lang: Lang) -> String {
     let text = match note {
         Note::Ignored(key) => return notes::ignored(lang, key),
         Note::LowerBound => notes::LOWER_BOUND,
+        Note::Framework => notes::FRAMEWORK,
+        Note::Steps(true) => notes::STEPS,
+        Note::Steps(false) => notes::STEPS_WITHOUT_SOLO,
+        Note::OneStepTime => notes::ONE_STEP_TIME,
+        Note::SavesNothing => notes::SAVES_NOTHING,
+        Note::Sharded => notes::SHARDED,
+        Note::Bursts => notes::BURSTS,
         Note::SameMachine => notes::SAME_MACHINE,
         Note::BeyondBridge => notes::BEYOND_BRIDGE,
         Note::Borrowed(Collective::Barrier) => notes::BARRIER,

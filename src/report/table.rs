@@ -1,7 +1,7 @@
 use crate::chart::figures::data::{self, LinkCurve, Lost};
 use crate::chart::figures::names::link_name;
 use crate::collective::Curve as CallCurve;
-use crate::loss::Curve;
+use crate::loss::{Curve, bound};
 use crate::quantity::{Bytes, Lang};
 use crate::scenario::{ChartKind, Scenario};
 use crate::words::charts;
@@ -231,12 +231,7 @@ pub fn curve_table(curve: &Curve) -> Table {
                 format!("{}", p.call.map_or(0.0, |call| 1e6 * call.seconds)),
                 format!("{}", 1e6 * p.exposed.central),
                 format!("{}", 1e6 * p.period),
-                if p.call.is_some() {
-                    "lower bound"
-                } else {
-                    "exact"
-                }
-                .to_owned(),
+                bound(&point.scenario).id().to_owned(),
             ]
         })
         .collect();

@@ -58,10 +58,7 @@ pub const KEYS: &[&str] = &[
 
 /// Keys set in `scenario` whose feature is not built yet: they are accepted, carried in links, and ignored.
 pub fn ignored_keys(scenario: &Scenario) -> Vec<&'static str> {
-    const LATER: &[&str] = &[
-        "steps", "solo", "burst", "jitter", "seed", "slowrank", "slow", "extra", "price", "view",
-        "embed",
-    ];
+    const LATER: &[&str] = &["view", "embed"];
     LATER
         .iter()
         .copied()

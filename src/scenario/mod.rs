@@ -19,7 +19,7 @@ pub use complaint::{Complaint, Impossible, Reason};
 pub use examples::{EXAMPLES, Example};
 pub use judge::{Limits, limits};
 pub use keys::{KEYS, ignored_keys};
-pub use resolved::{Buckets, MAX_BUCKETS};
+pub use resolved::{Buckets, MAX_BUCKETS, MAX_UNITS};
 pub use value::{
     Bucket, ChartKind, Dtype, Embed, Page, Price, Scale, Scenario, SlowRank, StepTime, Sync, Theme,
     View,

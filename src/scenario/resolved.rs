@@ -1,7 +1,7 @@
 //! Values that follow from others.
 
-use super::{Bucket, Dtype, Scenario};
-use crate::collective::{Collective, Request};
+use super::{Bucket, Dtype, Scenario, Sync};
+use crate::collective::{Collective, Request, resolve_algorithm};
 use crate::hardware::{Bridge, Link, bridge_for, resolve_link};
 use crate::quantity::{Bytes, Ratio, Seconds};
 
@@ -20,6 +20,9 @@ pub struct Buckets {
     /// Bytes of the last message; 0 where the full ones fill the tensor.
     pub last: u64,
 }
+
+/// The most units that sharded training is cut into: they are wrapped modules, and no model has more.
+pub const MAX_UNITS: u64 = 4096;
 
 impl Buckets {
     /// Cuts `size` bytes.
@@ -57,6 +60,15 @@ impl Buckets {
         self.len() == 0
     }
 
+    /// Bytes of all messages together.
+    pub const fn total(&self) -> u64 {
+        let first = match self.first {
+            Some(bytes) => bytes,
+            None => 0,
+        };
+        first + self.each * self.count + self.last
+    }
+
     /// Bytes of the largest message.
     pub fn largest(&self) -> u64 {
         self.first.unwrap_or(0).max(self.each).max(self.last)
@@ -83,6 +95,15 @@ impl Scenario {
         bridge_for(self.gpu, self.bridge).0
     }
 
+    /// The collective that one call is of: sharded training ignores `coll` and gathers parameters first of all.
+    pub fn collective_used(&self) -> Collective {
+        if self.sync == Sync::Sharded {
+            Collective::AllGather
+        } else {
+            self.coll
+        }
+    }
+
     /// What the collective room is asked.
     pub fn request(&self) -> Request {
         Request {
@@ -90,8 +111,8 @@ impl Scenario {
             gpus: self.n,
             link: self.link_used(),
             bridge: self.bridge_used(),
-            collective: self.coll,
-            algorithm: self.algo,
+            collective: self.collective_used(),
+            algorithm: resolve_algorithm(self.collective_used(), self.algo, self.link_used()),
             launch: self.launch,
         }
     }
@@ -136,6 +157,15 @@ impl Scenario {
         })
     }
 
+    /// The most messages that a sync may be cut into.
+    pub fn most_buckets(&self) -> u64 {
+        if self.sync == Sync::Sharded {
+            MAX_UNITS
+        } else {
+            MAX_BUCKETS
+        }
+    }
+
     /// The messages that a sync is cut into.
     pub fn bucket_used(&self) -> Bucket {
         self.bucket.unwrap_or(if self.per > 1 {
@@ -148,11 +178,17 @@ impl Scenario {
     /// The messages of one sync.
     pub fn buckets(&self) -> Buckets {
         // A barrier carries nothing that could be cut.
-        let bucket = if self.coll == Collective::Barrier {
+        let bucket = if self.collective_used() == Collective::Barrier {
             Bucket::Whole
         } else {
             self.bucket_used()
         };
-        Buckets::cut(self.size_used(), bucket)
+        let size = self.size_used();
+        let smallest = size.get().div_ceil(self.most_buckets());
+        let bucket = match bucket {
+            Bucket::PyTorch if smallest > 25 << 20 => Bucket::Each(Bytes::saturating_new(smallest)),
+            bucket => bucket,
+        };
+        Buckets::cut(size, bucket)
     }
 }

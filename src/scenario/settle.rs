@@ -1,6 +1,6 @@
 //! Combinations of keys that do not exist are replaced by the nearest that does, and named.
 
-use super::{Bucket, Impossible, MAX_BUCKETS, Scenario, SlowRank, StepTime, Sync};
+use super::{Bucket, Impossible, Scenario, SlowRank, StepTime, Sync};
 use crate::collective::{Algorithm, resolve_algorithm};
 use crate::hardware::{Replacement, bridge_for, resolve_link};
 use crate::quantity::{Bytes, sort_few};
@@ -60,7 +60,7 @@ impl Scenario {
             found.push(("fp8_bytes", Impossible::TwoFp8Losses));
         }
         if let Some(Bucket::Each(bytes)) = self.bucket {
-            let smallest = self.size_used().get().div_ceil(MAX_BUCKETS);
+            let smallest = self.size_used().get().div_ceil(self.most_buckets());
             if bytes.get() < smallest {
                 self.bucket = Some(Bucket::Each(Bytes::saturating_new(smallest)));
                 found.push(("bucket", Impossible::TooManyBuckets));

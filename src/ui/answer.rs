@@ -17,10 +17,8 @@ const QUIET: Duration = Duration::from_millis(400);
 pub(super) fn sentence(app: App) -> Sentence {
     let lang = app.lang.get();
     app.scenario.with(|scenario| {
-        app.prediction.with(|prediction| match prediction {
-            Ok(prediction) => report::headline(scenario, prediction, lang),
-            Err(why) => report::not_built_sentence(*why, lang),
-        })
+        app.prediction
+            .with(|prediction| report::headline(scenario, prediction, lang))
     })
 }
 
@@ -34,10 +32,8 @@ pub(super) fn answer(app: App) -> AnyView {
     let range = memo(move || {
         let lang = app.lang.get();
         app.scenario.with(|scenario| {
-            app.prediction.with(|prediction| match prediction {
-                Ok(prediction) if scenario.n > 1 => report::range_line(scenario, prediction, lang),
-                _ => Vec::new(),
-            })
+            app.prediction
+                .with(|prediction| report::range_line(scenario, prediction, lang))
         })
     });
     let pieces = list(move || {
@@ -101,10 +97,7 @@ fn live(now: Memo<Sentence>) -> AnyView {
 fn notes(app: App) -> AnyView {
     let texts = memo(move || {
         let lang = app.lang.get();
-        app.prediction.with(|prediction| {
-            let Ok(p) = prediction else {
-                return Vec::new();
-            };
+        app.prediction.with(|p| {
             let notes = p.notes.iter().map(|note| report::note_text(note, lang));
             notes.chain(report::memory_text(&p.memory, lang)).collect()
         })

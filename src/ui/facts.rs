@@ -105,12 +105,8 @@ fn table(
 ) -> AnyView {
     let now = move || {
         let lang = app.lang.get();
-        app.scenario.with(|scenario| {
-            app.prediction.with(|prediction| match prediction {
-                Ok(p) => rows(scenario, p, lang),
-                Err(_) => Vec::new(),
-            })
-        })
+        app.scenario
+            .with(|scenario| app.prediction.with(|p| rows(scenario, p, lang)))
     };
     let body = move || {
         list(move || {

@@ -22,7 +22,6 @@ const NEAR: f64 = 14.0;
 
 /// Every chart; nothing where there is no result.
 pub(super) fn figures(app: App) -> AnyView {
-    let there = memo(move || app.prediction.with(Result::is_ok));
     part(move || {
         let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
         let gpus = words(move || {

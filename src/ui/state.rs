@@ -11,7 +11,7 @@ use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
 use super::setting::with_key;
 use crate::collective::published::provide;
-use crate::loss::{NotBuilt, Prediction, predict};
+use crate::loss::{Prediction, predict};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, from_query};
 use crate::words::Text;
@@ -45,7 +45,7 @@ pub(super) struct Judged {
 #[derive(Clone, Copy)]
 pub(super) struct App {
     pub(super) scenario: RwSignal<Scenario>,
-    pub(super) prediction: Memo<Result<Prediction, NotBuilt>>,
+    pub(super) prediction: Memo<Prediction>,
     pub(super) judged: RwSignal<Judged>,
     /// What gave way to the last change, said at the control of the key that was changed.
     pub(super) named: RwSignal<Judged>,

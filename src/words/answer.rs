@@ -20,6 +20,8 @@ pub struct Answer<'a> {
     pub lost: &'a str,
     /// The target, with %.
     pub target: &'a str,
+    /// What the loss is, where it is not an estimate; see [`LOWER_BOUND`] and [`UPPER_BOUND`].
+    pub bound: Option<Text>,
     /// What stands after the loss.
     pub outlook: Outlook,
 }
@@ -79,17 +81,22 @@ fn english(a: &Answer<'_>) -> Sentence {
         frequency,
         text(" costs "),
         figure(a.lost),
-        text(" of training throughput, a lower bound"),
+        text(" of training throughput"),
     ];
+    // "a lower bound", "an upper bound".
+    out.extend(a.bound.map(|bound| {
+        let article = if bound == UPPER_BOUND { "an" } else { "a" };
+        text(format!(", {article} {}", bound.en))
+    }));
     match a.outlook {
-        Outlook::Under => out.push(text(format!(" under the {} target.", a.target))),
+        Outlook::Under => out.push(text(format!(", under the {} target.", a.target))),
         Outlook::SyncEvery(k) => {
             out.push(text(". Sync every "));
             out.push(figure(k.to_string()));
-            out.push(text(format!(" or more to get under {}.", a.target)));
+            out.push(text(format!(" to get under {}.", a.target)));
         }
         Outlook::NvlinkWould => out.push(text(format!(
-            ". No k up to 1024 gets under {}; over NVLink one may.",
+            ". No k up to 1024 gets under {}; NVLink would.",
             a.target
         ))),
         Outlook::OutOfReach => {
@@ -124,17 +131,17 @@ fn chinese(a: &Answer<'_>) -> Sentence {
         frequency,
         text("，训练吞吐损失 "),
         figure(a.lost),
-        text("（下界）"),
     ];
+    out.extend(a.bound.map(|bound| text(format!("（{}）", bound.zh))));
     match a.outlook {
-        Outlook::Under => out.push(text(format!("，按下界低于 {} 的目标。", a.target))),
+        Outlook::Under => out.push(text(format!("，已低于 {} 的目标。", a.target))),
         Outlook::SyncEvery(k) => {
-            out.push(text("。改为至少每 "));
+            out.push(text("。改为每 "));
             out.push(figure(k.to_string()));
             out.push(text(format!(" 个微批同步一次，即可低于 {}。", a.target)));
         }
         Outlook::NvlinkWould => out.push(text(format!(
-            "。k 增至 1024 仍高于 {}，换用 NVLink 或可达到。",
+            "。k 增至 1024 仍高于 {}，换用 NVLink 可以达到。",
             a.target
         ))),
         Outlook::OutOfReach => out.push(text(format!("。k 增至 1024 仍高于 {}。", a.target))),
@@ -156,37 +163,69 @@ pub fn one_gpu(lang: Lang) -> Sentence {
     })]
 }
 
-/// The accumulation semantics asked for are not computed.
-pub fn not_built(lang: Lang, sync: &str) -> Sentence {
-    let (before, after) = match lang {
-        Lang::En => (
-            "This version does not compute ",
-            ". Choose no-sync for a result.",
-        ),
-        Lang::Zh => ("当前版本尚不能计算 ", "，改为 no-sync 即可得到结果。"),
-    };
-    vec![
-        text(before),
-        token("sync", format!("sync={sync}")),
-        text(after),
-    ]
+/// What the line under the headline says, in printed form.
+#[derive(Clone, Debug)]
+pub struct RangeLine<'a> {
+    /// The range of the loss, with %.
+    pub range: &'a str,
+    /// What the loss is, where it is not an estimate.
+    pub bound: Option<Text>,
+    /// t_x.
+    pub exposed: &'a str,
+    /// Length of the step.
+    pub step: &'a str,
+    /// How the layers are founded: copy, interruption, contention where there is any.
+    pub founded: [Option<&'a str>; 3],
 }
 
-/// The pieces of the line under the headline: range, exposed time, status.
-pub fn range_line(lang: Lang, range: &str, exposed: &str, step: &str, copy: &str) -> Vec<String> {
+/// The pieces of the line under the headline: range, exposed time, how it is founded.
+pub fn range_line(lang: Lang, line: &RangeLine<'_>) -> Vec<String> {
+    let RangeLine {
+        range,
+        exposed,
+        step,
+        ..
+    } = line;
+    const LAYERS: [Text; 3] = [
+        Text::new("copy ", "拷贝为"),
+        Text::new("interruption ", "中断为"),
+        Text::new("contention ", "争抢为"),
+    ];
+    let founded: Vec<String> = LAYERS
+        .iter()
+        .zip(line.founded)
+        .filter_map(|(layer, status)| Some(layer.get(lang).to_owned() + status?))
+        .collect();
     match lang {
         Lang::En => vec![
-            format!("Lower bound, {range} for the wire alone"),
+            match line.bound {
+                Some(bound) => format!("{}, {range}", capital(bound.en)),
+                None => format!("Likely {range}"),
+            },
             format!("{exposed} of each {step} step exposed"),
-            format!("copy {copy}"),
+            founded.join(", "),
         ],
         Lang::Zh => vec![
-            format!("下界，仅传输部分为 {range}"),
+            match line.bound {
+                Some(bound) => format!("{}，{range}", bound.zh),
+                None => format!("可能范围 {range}"),
+            },
             format!("每步 {step} 中有 {exposed} 未被隐藏"),
-            format!("拷贝为{copy}"),
+            founded.join("，"),
         ],
     }
 }
+
+/// For the beginning of a line.
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}
+
+/// The loss counts nothing but the wire.
+pub const LOWER_BOUND: Text = Text::new("lower bound", "下界");
+/// The loss counts time outside micro-batches as sync.
+pub const UPPER_BOUND: Text = Text::new("upper bound", "上界");
 
 /// Formula 1's figure.
 pub const OVERHEAD: Text = Text::new("overhead (formula 1)", "开销（公式 1）");
@@ -200,6 +239,17 @@ pub const ALL_CALLS: Text = Text::new("all calls of a period", "一个周期内�
 pub const COPY: Text = Text::new("tensor copy", "张量拷贝");
 /// Second layer.
 pub const INTERRUPTION: Text = Text::new("pipeline interruption", "流水线中断");
+/// Its parts, in the order in which they are removed.
+pub const PARTS: [Text; 4] = [
+    Text::new("barrier wait", "屏障等待"),
+    Text::new("slowed compute", "计算变慢"),
+    Text::new("drain and refill", "排空与重新填充"),
+    Text::new("framework", "框架开销"),
+];
+/// GPU-hours that bring nothing.
+pub const GPU_HOURS: Text = Text::new("GPU-hours lost a day", "每天损失的 GPU 小时");
+/// Their price.
+pub const MONEY: Text = Text::new("money lost a day", "每天损失的费用");
 /// Third layer.
 pub const CONTENTION: Text = Text::new("link contention", "链路争抢");
 /// One card's own.

@@ -31,8 +31,11 @@ pub const COLLECTIVE_TITLE: Text = Text::new(
 /// By bucket.
 pub const BUCKET_TITLE: Text = Text::new("Loss by bucket size", "损失与分桶大小");
 
-/// Loss axis. The words lower bound belong to it as long as only the wire is computed.
-pub const LOST_AXIS: Text = Text::new("throughput lost, %, lower bound", "吞吐损失（%），下界");
+/// Loss axis.
+pub const LOST_AXIS: Text = Text::new("throughput lost, %", "吞吐损失（%）");
+/// Loss axis where nothing but the wire is counted.
+pub const LOST_AXIS_LOWER: Text =
+    Text::new("throughput lost, %, lower bound", "吞吐损失（%），下界");
 /// x of the hero.
 pub const EVERY_AXIS: Text = Text::new("micro-batches per sync, k", "每次同步的微批数 k");
 /// x of the hero where a micro-batch holds several syncs.
@@ -206,8 +209,8 @@ pub const HEAD_HIGH: Text = Text::new("high, %", "高（%）");
 /// Head of a loss column of one link.
 pub fn head_lost(lang: Lang, link: &str) -> String {
     match lang {
-        Lang::En => format!("{link}, % lost, lower bound"),
-        Lang::Zh => format!("{link}，损失（%），下界"),
+        Lang::En => format!("{link}, % lost"),
+        Lang::Zh => format!("{link}，损失（%）"),
     }
 }
 

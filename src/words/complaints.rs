@@ -153,8 +153,8 @@ pub const TWO_FP8_LOSSES: Text = Text::new(
 );
 /// Too many buckets.
 pub const TOO_MANY_BUCKETS: Text = Text::new(
-    "A tensor is cut into at most 65,536 buckets.",
-    "一个张量最多切成 65,536 个分桶。",
+    "A tensor is cut into at most 65,536 buckets, a sharded model into 4,096 units.",
+    "一个张量最多切成 65,536 个分桶，分片训练最多 4,096 个单元。",
 );
 /// No such rank.
 pub const SLOW_RANK_OUTSIDE_GROUP: Text =

@@ -39,7 +39,7 @@ pub const ROW_CALL: Text = Text::new("one all-reduce of them", "一次 all-reduc
 /// Exposed.
 pub const ROW_EXPOSED: Text = Text::new("not hidden by the backward pass", "未被反向计算隐藏");
 /// Lost.
-pub const ROW_LOST: Text = Text::new("throughput lost, lower bound", "吞吐损失，下界");
+pub const ROW_LOST: Text = Text::new("throughput lost", "吞吐损失");
 /// Smallest `every`.
 pub const ROW_EVERY: Text = Text::new(
     "sync at least every so many micro-batches to lose under 5 %",

@@ -12,11 +12,46 @@ pub const ESTIMATED: Text = Text::new("estimated", "估算");
 /// Taken on plausibility.
 pub const ASSUMED: Text = Text::new("assumed", "假定");
 
-/// Straggling and the rest are left out. The 2 to 11 times are four GH200 (44 ms exposed against an all-reduce of 4) and
+/// Everything but the wire is set to 0. The 2 to 11 times are four GH200 (44 ms exposed against an all-reduce of 4) and
 /// A100 pairs and quads (16 to 20 ms against 7 to 10), github.com/tomaslaz/scale-ops.
 pub const LOWER_BOUND: Text = Text::new(
-    "Lower bound: waiting for late GPUs, compute slowed beside the collective and the framework's own work count as 0. On published NVLink runs the exposed time is 2 to 11 times one all-reduce.",
-    "下界：等待慢卡、计算与通信并行时变慢、框架自身的开销都按 0 计。在已发表的 NVLink 训练中，暴露时间是一次 all-reduce 的 2 到 11 倍。",
+    "Lower bound: waiting for late GPUs, compute slowed beside the collective, restarts and the framework's own work are set to 0. On published NVLink runs the exposed time is 2 to 11 times one all-reduce.",
+    "下界：等待慢卡、计算与通信并行时变慢、重新启动、框架自身的开销都设为 0。在已发表的 NVLink 训练中，暴露时间是一次 all-reduce 的 2 到 11 倍。",
+);
+/// Where `extra` is from.
+pub const FRAMEWORK: Text = Text::new(
+    "The framework's own time at a sync is estimated from three published training steps, which differ by factors: it makes most of the range. Two step times of your own (steps) replace it.",
+    "同步时框架自身的开销由三个已发表的训练步估算，彼此相差数倍，可能范围主要由此而来；填入自己的两个步时间（steps）即可替代。",
+);
+/// Measured step times, sync told from other time.
+pub const STEPS: Text = Text::new(
+    "The loss follows from your step times. What waiting, slowed compute and the wire do not explain of it counts as framework.",
+    "损失由填入的步时间得出；等待、计算变慢与传输不能解释的部分计入框架开销。",
+);
+/// Measured step times alone.
+pub const STEPS_WITHOUT_SOLO: Text = Text::new(
+    "The loss follows from your step times as an upper bound: time outside micro-batches, such as the optimiser's, counts as sync. One step time of a single GPU (solo) tells them apart.",
+    "损失由填入的步时间得出，为上界：微批以外的时间（如优化器）也算作同步。再填一个单卡步时间（solo）即可区分。",
+);
+/// One step time.
+pub const ONE_STEP_TIME: Text = Text::new(
+    "These step times say nothing yet: two at different numbers of micro-batches per sync are needed, or one with that of a single GPU, and one sync a step.",
+    "这些步时间还不能使用：需要两个不同微批数的步时间，或一个步时间加同样微批数的单卡步时间，且每步只同步一次。",
+);
+/// Accumulation that saves nothing.
+pub const SAVES_NOTHING: Text = Text::new(
+    "Every micro-batch is synchronised, so accumulation saves nothing.",
+    "每个微批都要同步，梯度累积不能减少同步。",
+);
+/// Sharded training ignores `coll`.
+pub const SHARDED: Text = Text::new(
+    "Sharded: per micro-batch the parameters are gathered for forward and again for backward, and gradients scattered, in units of a bucket; coll is ignored, and one call is an all-gather.",
+    "分片训练：每个微批在前向和反向各做一次参数 all-gather，再做一次梯度 reduce-scatter，以分桶为单位；忽略 coll，“一次调用”指 all-gather。",
+);
+/// Tenants with bursts.
+pub const BURSTS: Text = Text::new(
+    "The other tenants come and go: while they are there, each side has half the link. The contention factor is what was simulated; formula 2 stands beside it and is not multiplied in again.",
+    "其他租户时来时走，在场时双方各占一半链路。争抢系数取自仿真结果，公式 2 的值仅作对照，不重复相乘。",
 );
 /// Lanes of a board with 2, 4 or 8 GPUs.
 pub const BOARD: Text = Text::new(

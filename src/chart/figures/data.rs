@@ -5,7 +5,7 @@ use crate::collective::{Status, resolve};
 use crate::hardware::{Gpu, Link, links_of};
 use crate::loss::{lost_at, lost_over_every};
 use crate::quantity::{Bytes, sort_few};
-use crate::scenario::{Bucket, MAX_BUCKETS, Scenario};
+use crate::scenario::{Bucket, Scenario};
 
 /// Loss at one place of an axis, as fractions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -123,7 +123,7 @@ pub fn size(scenario: &Scenario) -> Vec<LinkCurve> {
         .map(|step| SIZES.0 * libm::pow(2.0, octaves * f64::from(step) / f64::from(SIZE_STEPS)))
         .map(|bytes| libm::round(filled(scenario.bucket_used(), bytes)))
         .filter(|&bytes| {
-            bytes >= SIZES.0 && bytes <= SIZES.1 && fits(scenario.bucket_used(), bytes)
+            bytes >= SIZES.0 && bytes <= SIZES.1 && fits(scenario, scenario.bucket_used(), bytes)
         })
         .collect();
     sort_few(&mut values, |a, b| a < b);
@@ -157,9 +157,9 @@ fn filled(bucket: Bucket, bytes: f64) -> f64 {
 }
 
 /// Whether a tensor is cut into a number of messages that is allowed.
-fn fits(bucket: Bucket, bytes: f64) -> bool {
+fn fits(scenario: &Scenario, bucket: Bucket, bytes: f64) -> bool {
     match bucket {
-        Bucket::Each(each) => bytes / each.as_f64() <= MAX_BUCKETS as f64,
+        Bucket::Each(each) => bytes / each.as_f64() <= scenario.most_buckets() as f64,
         _ => true,
     }
 }
@@ -174,7 +174,13 @@ pub fn bucket(scenario: &Scenario) -> Vec<LinkCurve> {
             ))
             .unwrap_or(Bytes::ZERO)
         })
-        .filter(|bytes| fits(Bucket::Each(*bytes), scenario.size_used().as_f64()))
+        .filter(|bytes| {
+            fits(
+                scenario,
+                Bucket::Each(*bytes),
+                scenario.size_used().as_f64(),
+            )
+        })
         .collect();
     over_links(scenario, |other| {
         sizes

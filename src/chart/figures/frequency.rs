@@ -1,7 +1,8 @@
 use super::data::{self, LinkCurve};
 use super::names::{link_name, link_series, percent, status_word, threshold};
 use crate::chart::{Axis, Figure, Kind, Lines, Marker, Scale, Series, Threshold, ticks};
-use crate::loss::{lost_at, lost_over_every, predict};
+use crate::collective::resolve;
+use crate::loss::{Bound, Study, bound, lost_at, lost_over_every, smallest_every};
 use crate::quantity::Lang;
 use crate::scenario::{self, Scenario};
 use crate::words::charts;
@@ -43,8 +44,10 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
     lines.thresholds = thresholds(scenario, lang);
     lines.you = Some(you(f64::from(own), lost, lang));
 
-    let prediction = predict(scenario).ok();
-    let smallest = prediction.as_ref().and_then(|p| p.smallest.target);
+    let smallest = smallest_every(
+        &Study::new(scenario, &resolve(&scenario.request())),
+        scenario.target.get(),
+    );
     if let Some(every) = smallest
         && every > scenario.every
         && !data::counts_per(scenario)
@@ -101,7 +104,11 @@ pub(super) fn link_line(curve: &LinkCurve, markers: &[f64], lang: Lang) -> Serie
 
 /// The loss axis: 0 to 100 %, or logarithmic with a floor that follows the scenario's own curve down.
 pub(super) fn loss_axis(scenario: &Scenario, curves: &[LinkCurve], lang: Lang) -> Axis {
-    let title = charts::LOST_AXIS.get(lang);
+    let title = match bound(scenario) {
+        Bound::Lower => charts::LOST_AXIS_LOWER,
+        _ => charts::LOST_AXIS,
+    }
+    .get(lang);
     // Zero has no place on a logarithmic axis.
     if scenario.page.scale == scenario::Scale::Linear || scenario.n <= 1 {
         return Axis::new(title, Scale::Linear, ticks::linear_nice(0.0, 100.0));

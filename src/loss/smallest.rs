@@ -1,0 +1,135 @@
+//! The smallest number of micro-batches per sync that keeps the loss under a threshold.
+
+use super::predict::lost;
+use super::{MOST_CALLS, Study};
+use crate::simulate::{Pattern, Ranks, Tenant, Work, calls_of, with_draws};
+
+/// The most micro-batches per sync.
+pub const MOST: u32 = 1024;
+
+/// The first `every` in 1…1024 whose central loss is below `threshold`, by scan; `None` where there is none, and where
+/// accumulation saves nothing.
+///
+/// Most values are passed over by a bound that costs little: the exposed time is at least what waiting for the latest
+/// rank, compute slowed by messages that go out as soon as they are ready, and the last message cost, and at least what
+/// all messages need beyond a backward pass. It never exceeds the simulated time, so the first value found is the first
+/// there is.
+pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
+    let only_one = match study.work.pattern {
+        Pattern::Each { .. } | Pattern::Sharded { .. } => return None,
+        Pattern::Inside { .. } => true,
+        Pattern::Accumulate { .. } => study.work.gpus <= 1,
+    };
+    let last = if only_one { 1 } else { MOST };
+    if study.measured.is_some() {
+        // Nothing is simulated to find t_x, so nothing has to be passed over.
+        return (1..=last).find(|&every| {
+            let outcome = study.with_every(every).outcome();
+            lost(outcome.exposed, outcome.local) < threshold
+        });
+    }
+    let under = |every: u32| {
+        let outcome = study.with_every(every).outcome();
+        lost(outcome.exposed, outcome.local) < threshold
+    };
+    let bursty = matches!(study.causes.tenant, Tenant::Bursty { .. });
+    if bursty || calls_of(&study.work) > MOST_CALLS {
+        return bisected(last, under);
+    }
+    let bound = Bound::new(study);
+    (1..=last).find(|&every| bound.at(every) < threshold && under(every))
+}
+
+/// The first of `1..=last` for which `under` holds, where it holds for all after it as well. A single value costs too much
+/// here to try all of them: bursts have to be followed call by call, or messages are many.
+fn bisected(last: u32, under: impl Fn(u32) -> bool) -> Option<u32> {
+    if !under(last) {
+        return None;
+    }
+    let (mut not, mut holds) = (0, last);
+    while holds - not > 1 {
+        let middle = not.midpoint(holds);
+        if under(middle) {
+            holds = middle;
+        } else {
+            not = middle;
+        }
+    }
+    Some(holds)
+}
+
+/// A lower bound on the loss.
+struct Bound<'a> {
+    study: &'a Study,
+    /// Σ T(b) with nobody else on the link, or with those that are always there.
+    messages: f64,
+    /// The last message, and the least that the others slow compute by.
+    tail: f64,
+    /// The fraction of a micro-batch from the first message's readiness to the end.
+    window: f64,
+}
+
+/// Rounding must not make the bound larger than what it bounds.
+const SAFETY: f64 = 1.0 - 1e-9;
+
+impl<'a> Bound<'a> {
+    fn new(study: &'a Study) -> Self {
+        let Work {
+            messages,
+            pattern,
+            micro_batch,
+            backward,
+            ..
+        } = study.work;
+        let contention = match study.causes.tenant {
+            Tenant::Steady(contention) => contention,
+            Tenant::Bursty { .. } => 1.0,
+        };
+        let all = messages.seconds(contention);
+        if !matches!(pattern, Pattern::Accumulate { overlap: true }) {
+            return Self {
+                study,
+                messages: all,
+                tail: all,
+                window: 0.0,
+            };
+        }
+        let slow = study.causes.slow;
+        let shortest = micro_batch * (1.0 - 4.0 * study.causes.straggling.sigma).max(0.0);
+        let call = messages.each.seconds(contention);
+        let beside =
+            (shortest * backward * messages.each.share * slow).min(call * slow / (1.0 + slow));
+        let slowed = messages.count.saturating_sub(1) as f64 * beside;
+        let first = messages.first.unwrap_or(messages.each).share;
+        Self {
+            study,
+            messages: all,
+            tail: messages.final_one().seconds(contention) + slowed,
+            window: backward * (1.0 - first),
+        }
+    }
+
+    fn at(&self, every: u32) -> f64 {
+        let Study { work, causes, .. } = self.study;
+        let k = every as usize;
+        let straggling = &causes.straggling;
+        let periods = work.periods(causes);
+        let drawn = if straggling.sigma > 0.0 {
+            work.gpus as usize
+        } else {
+            0
+        };
+        let (exposed, late) = with_draws(straggling.seed, drawn, periods * k, |draws| {
+            let (mut exposed, mut late) = (0.0, 0.0);
+            for period in 0..periods {
+                let ranks = Ranks::at(work, straggling, draws, period * k, (period + 1) * k);
+                let window = self.window * ranks.mean_last();
+                exposed += (ranks.latest() + self.tail).max(self.messages - window);
+                late += ranks.mean;
+            }
+            (exposed / periods as f64, late / periods as f64)
+        });
+        let local = f64::from(every) * work.micro_batch + late + work.outside;
+        SAFETY * lost(exposed + causes.drain + causes.extra, local)
+    }
+}

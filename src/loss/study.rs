@@ -1,0 +1,248 @@
+//! A scenario made ready for simulation, and what it comes to.
+
+use super::framework::{Framework, WIDEST};
+use super::{Exposed, StepFit, fp8_loss, hbm_loss, step_fit};
+use crate::collective::{Algorithm, Collective, Curve, resolve};
+use crate::scenario::{Buckets, Scenario, Sync};
+use crate::simulate::{
+    Causes, Messages, Outcome, Pace, Pattern, Straggling, Tenant, Work, calls_of, play,
+};
+
+/// Seconds that one restart of the compute stream takes where the scenario does not say.
+///
+/// After a wait the first kernel has to be launched onto an empty queue: 4.66 µs, the time of a tiny kernel launched
+/// back to back on H100 SXM (`published/launch.txt`, kernel). The launch of the collective itself is inside its toll.
+pub const fn drain_default() -> f64 {
+    4.66e-6
+}
+
+/// Added compute time beside a collective where the scenario does not say: the collective's thread blocks hold SMs that
+/// compute would use, so with a share s of them compute takes s/(1−s) longer.
+///
+/// Thread blocks as NCCL 2.29.2 logs them on an HGX H100: 24 for Ring, 16 for NVLS (`published/facts.txt`); one holds
+/// one SM. A Tree is taken as a Ring.
+pub fn slow_default(algorithm: Algorithm, sms: u32) -> f64 {
+    let blocks = match algorithm {
+        Algorithm::Nvls => 16.0,
+        _ => 24.0,
+    };
+    let share = blocks / f64::from(sms);
+    share / (1.0 - share)
+}
+
+/// Whether a sync carries gradients, which a framework copies into buckets and back.
+const fn carries_gradients(scenario: &Scenario) -> bool {
+    scenario.per == 1
+        && (matches!(scenario.sync, Sync::Sharded)
+            || matches!(
+                scenario.coll,
+                Collective::AllReduce | Collective::ReduceScatter
+            ))
+}
+
+/// Half the width of a range that holds nine of ten periods, in standard deviations.
+const NINE_OF_TEN: f64 = 1.645;
+
+/// With more calls a period than this, the bursts of other tenants even out, and no call is followed through them.
+pub const MOST_CALLS: u64 = 4096;
+
+/// A scenario made ready.
+#[derive(Clone, Copy, Debug)]
+pub struct Study {
+    /// Calls as fitted.
+    pub work: Work,
+    /// Calls at the fast and at the slow end of their bands.
+    pub paces: (Work, Work),
+    /// Everything that makes periods longer.
+    pub causes: Causes,
+    /// Smallest and largest `extra` that is expected.
+    pub extra: (f64, f64),
+    /// What measured step times say; they overrule what is simulated.
+    pub measured: Option<StepFit>,
+}
+
+/// A step time at another `every` follows from two within 2 % on published sweeps (`tests/step_times.rs`).
+const STEP_ERROR: f64 = 0.02;
+
+impl Study {
+    /// Makes a scenario ready; its `curve` is [`resolve`]d from it.
+    pub fn new(scenario: &Scenario, curve: &Curve) -> Self {
+        let measured = step_fit(scenario);
+        let t_m = measured.map_or_else(
+            || {
+                scenario.compute_used().get()
+                    * (1.0 + hbm_loss(scenario))
+                    * (1.0 + fp8_loss(scenario))
+            },
+            |fit| fit.micro_batch,
+        );
+        let outside = measured.map_or(scenario.step.get(), |fit| fit.outside.unwrap_or(0.0));
+        let scatter = (scenario.sync == Sync::Sharded).then(|| {
+            let mut request = scenario.request();
+            request.collective = Collective::ReduceScatter;
+            resolve(&request)
+        });
+        let buckets = scenario.buckets();
+        let work = |pace| Work {
+            gpus: scenario.n,
+            micro_batch: t_m,
+            backward: scenario.fb.get(),
+            every: scenario.every,
+            outside,
+            pattern: pattern(scenario, scatter.as_ref(), buckets, pace),
+            messages: Messages::new(curve, buckets, pace),
+        };
+        let spec = scenario.gpu.spec();
+        let algorithm = curve
+            .call(buckets.each as f64)
+            .map_or(Algorithm::Ring, |call| call.algorithm);
+        let framework = if carries_gradients(scenario) {
+            Framework::FITTED
+        } else {
+            Framework::NONE
+        };
+        let bytes = if carries_gradients(scenario) {
+            scenario.size_used().as_f64()
+        } else {
+            0.0
+        };
+        let (central, low, high) = scenario.extra.map_or_else(
+            || framework.seconds(bytes, spec.hbm_bandwidth.get()),
+            |typed| (typed.get(), typed.get(), typed.get()),
+        );
+        let causes = Causes {
+            straggling: Straggling {
+                sigma: scenario.jitter.get(),
+                seed: scenario.seed,
+                slow_rank: scenario.slowrank.map(|slow| (slow.rank, slow.by.get())),
+                even: false,
+            },
+            slow: scenario
+                .slow
+                .map_or_else(|| slow_default(algorithm, spec.sms), |typed| typed.get()),
+            drain: scenario.drain.map_or(drain_default(), |v| v.get()),
+            // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
+            extra: if scenario.per > 1 { 0.0 } else { central },
+            tenant: Tenant::of(
+                scenario.share.get(),
+                scenario.burst.map(|v| v.get()),
+                scenario.seed,
+            ),
+        };
+        let work_as_fitted = work(Pace::Central);
+        let causes = Causes {
+            tenant: if calls_of(&work_as_fitted) > MOST_CALLS {
+                causes.tenant.averaged(work_as_fitted.messages.each.wire())
+            } else {
+                causes.tenant
+            },
+            ..causes
+        };
+        Self {
+            work: work_as_fitted,
+            paces: (work(Pace::Fast), work(Pace::Slow)),
+            causes,
+            extra: if scenario.per > 1 {
+                (0.0, 0.0)
+            } else {
+                (low, high)
+            },
+            measured,
+        }
+    }
+
+    /// The same with another number of micro-batches per sync.
+    pub fn with_every(&self, every: u32) -> Self {
+        let mut other = *self;
+        for work in [&mut other.work, &mut other.paces.0, &mut other.paces.1] {
+            work.every = every;
+        }
+        other
+    }
+
+    /// Everything together, and in place of t_x and C_local what was measured of them.
+    pub fn outcome(&self) -> Outcome {
+        let played = play(&self.work, &self.causes);
+        self.measured.map_or(played, |fit| Outcome {
+            exposed: fit.exposed(),
+            local: f64::from(self.work.every) * fit.micro_batch + self.work.outside,
+            spread: 0.0,
+            ..played
+        })
+    }
+
+    /// With other causes.
+    pub fn with(&self, causes: &Causes) -> Outcome {
+        play(&self.work, causes)
+    }
+
+    /// By how much t_x may be smaller or larger than its central value, for the calls' bands and the framework's range;
+    /// the same for every `every` where one sync closes a period.
+    pub fn leeway(&self) -> (f64, f64) {
+        if let Some(fit) = &self.measured {
+            let error = STEP_ERROR * fit.step_time(1);
+            return (error, error);
+        }
+        let quiet = Causes {
+            straggling: Straggling::NONE,
+            tenant: Tenant::NONE,
+            ..self.causes
+        };
+        let at = |work: &Work| play(work, &quiet).exposed;
+        let central = at(&self.work);
+        let syncs = match self.work.pattern {
+            Pattern::Accumulate { .. } => 1.0,
+            Pattern::Inside { .. } => 0.0,
+            Pattern::Each { .. } | Pattern::Sharded { .. } => f64::from(self.work.every),
+        };
+        let both = |wire: f64, framework: f64| libm::hypot(wire, syncs * framework);
+        (
+            both(
+                central - at(&self.paces.0),
+                self.causes.extra - self.extra.0,
+            ),
+            both(
+                at(&self.paces.1) - central,
+                self.extra.1 - self.causes.extra,
+            ),
+        )
+    }
+
+    /// t_x with its range, from an outcome and the [`Study::leeway`].
+    ///
+    /// The range also holds nine of ten single periods, unless it would then be wider than [`WIDEST`]: it gives up
+    /// lucky periods first, and then the upper end.
+    pub fn range(outcome: &Outcome, (below, above): (f64, f64)) -> Exposed {
+        let periods = NINE_OF_TEN * outcome.spread;
+        let central = outcome.exposed;
+        let high = central + libm::hypot(above, periods);
+        let lucky = central - libm::hypot(below, periods);
+        let low = lucky
+            .max((central - below).min(high / WIDEST))
+            .max(central / WIDEST);
+        Exposed {
+            central,
+            low,
+            high: high.min(low * WIDEST),
+        }
+    }
+
+    /// t_x with its range.
+    pub fn exposed(&self) -> (Outcome, Exposed) {
+        let outcome = self.outcome();
+        (outcome, Self::range(&outcome, self.leeway()))
+    }
+}
+
+fn pattern(scenario: &Scenario, scatter: Option<&Curve>, buckets: Buckets, pace: Pace) -> Pattern {
+    let overlap = scenario.overlap;
+    match (scenario.sync, scatter) {
+        (Sync::Sharded, Some(curve)) => Pattern::Sharded {
+            overlap,
+            scatter: Messages::new(curve, buckets, pace),
+        },
+        _ if scenario.per > 1 => Pattern::Inside { per: scenario.per },
+        (Sync::Each, _) => Pattern::Each { overlap },
+        _ => Pattern::Accumulate { overlap },
+    }
+}

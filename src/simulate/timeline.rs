@@ -1,0 +1,92 @@
+//! What the event simulation saw, as spans of time.
+
+use super::program::Pass;
+
+/// What a rank does during a span.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Doing {
+    /// Computes at full speed.
+    Compute(Pass),
+    /// Computes beside a collective, slower.
+    Slowed(Pass),
+    /// Waits for a collective in which others are still missing: nobody's bytes move.
+    WaitsForRanks,
+    /// Waits for a collective that is under way, or for those queued before it.
+    WaitsForCall,
+    /// Starts again after a wait.
+    Restarts,
+    /// Does the framework's own work.
+    Framework,
+    /// Is outside micro-batches and sync.
+    Outside,
+}
+
+/// A span of one rank.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// Which rank, from 0.
+    pub rank: u32,
+    /// What it does.
+    pub doing: Doing,
+    /// From when, seconds since the first period began.
+    pub from: f64,
+    /// Until when.
+    pub to: f64,
+}
+
+/// A call on the link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CallSpan {
+    /// Its place among the calls of its period.
+    pub call: u32,
+    /// Payload.
+    pub bytes: u64,
+    /// When the last rank had launched it and the call before had ended.
+    pub from: f64,
+    /// When it ended.
+    pub to: f64,
+}
+
+/// Whoever wants to know what happens.
+pub trait Recorder {
+    /// A rank did something.
+    fn span(&mut self, span: Span);
+    /// A call ended.
+    fn call(&mut self, call: CallSpan);
+    /// A period ended.
+    fn period(&mut self, end: f64);
+}
+
+/// Nobody does.
+impl Recorder for () {
+    fn span(&mut self, _: Span) {}
+    fn call(&mut self, _: CallSpan) {}
+    fn period(&mut self, _: f64) {}
+}
+
+/// Everything that happened, in the order in which it ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timeline {
+    /// What ranks did; spans of no length are left out.
+    pub spans: Vec<Span>,
+    /// Calls on the link.
+    pub calls: Vec<CallSpan>,
+    /// When periods ended.
+    pub periods: Vec<f64>,
+}
+
+impl Recorder for Timeline {
+    fn span(&mut self, span: Span) {
+        if span.to > span.from {
+            self.spans.push(span);
+        }
+    }
+
+    fn call(&mut self, call: CallSpan) {
+        self.calls.push(call);
+    }
+
+    fn period(&mut self, end: f64) {
+        self.periods.push(end);
+    }
+}

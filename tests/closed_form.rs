@@ -1,0 +1,152 @@
+//! The recurrence against its closed form: overlap off, nobody late, nobody else on the link.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod scenarios;
+
+use proptest::prelude::*;
+use scenarios::scenario;
+use synctoll::collective::{Curve, resolve};
+use synctoll::loss::{Layers, Study, predict};
+use synctoll::quantity::{Ratio, Seconds};
+use synctoll::scenario::{Buckets, Scenario, SlowRank, Sync};
+use synctoll::simulate::{PERIODS, normal};
+
+/// Σ T(b) with a loop of its own.
+fn sum(curve: &Curve, buckets: &Buckets) -> f64 {
+    buckets.sizes().map(|b| curve.seconds(b as f64, 1.0)).sum()
+}
+
+fn quiet(base: Scenario) -> Scenario {
+    Scenario {
+        overlap: false,
+        sync: Sync::NoSync,
+        share: Ratio::ZERO,
+        burst: None,
+        jitter: Ratio::ZERO,
+        slowrank: None,
+        ..base
+    }
+}
+
+fn close(a: f64, b: f64, tolerance: f64) -> bool {
+    (a - b).abs() <= tolerance * b.abs().max(1e-12)
+}
+
+proptest! {
+    #[test]
+    fn one_sync_a_period_costs_its_messages_drain_and_extra(base in scenario()) {
+        let s = Scenario { per: 1, ..quiet(base) };
+        let p = predict(&s);
+        let closed = sum(&resolve(&s.request()), &s.buckets()) + p.drain + p.extra.0;
+        prop_assert!(close(p.exposed.central, closed, 1e-9), "{} for {closed}", p.exposed.central);
+    }
+
+    #[test]
+    fn several_syncs_a_micro_batch_cost_their_messages_and_drains(base in scenario(), per in 2_u32..400) {
+        let s = Scenario { per, every: 1, ..quiet(base) };
+        let p = predict(&s);
+        let closed = f64::from(per) * (sum(&resolve(&s.request()), &s.buckets()) + p.drain);
+        prop_assert!(close(p.exposed.central, closed, 1e-9), "{} for {closed}", p.exposed.central);
+    }
+
+    #[test]
+    fn with_one_cause_its_layer_is_the_closed_form_and_the_others_keep(base in scenario(), amount in 0.001..0.9_f64) {
+        let none = Scenario {
+            per: 1,
+            slow: Some(Ratio::ZERO),
+            drain: Some(Seconds::ZERO),
+            extra: Some(Seconds::ZERO),
+            ..quiet(base)
+        };
+        let copy = predict(&none).layers.copy;
+        let curve = resolve(&none.request());
+        let layers = |s: &Scenario| predict(s).layers;
+        let seconds = Seconds::new(amount / 100.0).unwrap();
+
+        let l = layers(&Scenario { drain: Some(seconds), ..none.clone() });
+        prop_assert_eq!((l.copy, l.contention), (copy, 0.0));
+        prop_assert!(close(l.interruption, seconds.get(), 1e-9));
+
+        let l = layers(&Scenario { extra: Some(seconds), ..none.clone() });
+        prop_assert_eq!((l.copy, l.contention), (copy, 0.0));
+        prop_assert!(close(l.interruption, seconds.get(), 1e-9));
+
+        let l = layers(&Scenario { slow: Some(Ratio::new(amount).unwrap()), ..none.clone() });
+        prop_assert_eq!((l.copy, l.interruption, l.contention), (copy, 0.0, 0.0));
+
+        let s = Scenario { share: Ratio::new(amount).unwrap(), ..none.clone() };
+        let l = layers(&s);
+        let c = (1.0 - amount).max(0.5);
+        let closed: f64 = s.buckets().sizes()
+            .filter_map(|b| curve.call(b as f64))
+            .map(|call| call.volume / call.speed * (1.0 / c - 1.0))
+            .sum();
+        prop_assert_eq!((l.copy, l.interruption), (copy, 0.0));
+        prop_assert!(close(l.contention, closed, 1e-6), "{} for {closed}", l.contention);
+    }
+
+    #[test]
+    fn straggling_alone_costs_the_mean_of_what_the_latest_is_behind_the_average(
+        base in scenario(), sigma in 0.0001..0.2_f64, slow in 0.0..0.1_f64,
+    ) {
+        let none = Scenario {
+            per: 1,
+            every: base.every.min(9),
+            slow: Some(Ratio::ZERO),
+            drain: Some(Seconds::ZERO),
+            extra: Some(Seconds::ZERO),
+            ..quiet(base)
+        };
+        let copy = predict(&none).layers.copy;
+        let s = Scenario {
+            jitter: Ratio::new(sigma).unwrap(),
+            slowrank: Some(SlowRank { rank: none.n - 1, by: Ratio::new(slow).unwrap() }),
+            ..none
+        };
+        let l = predict(&s).layers;
+        let t_m = s.compute_used().get();
+        let mut waits = 0.0;
+        for period in 0..PERIODS as u64 {
+            let own: Vec<f64> = (0..s.n).map(|rank| {
+                let by = if rank + 1 == s.n { 1.0 + slow } else { 1.0 };
+                (0..u64::from(s.every))
+                    .map(|m| t_m * by * (1.0 + sigma * normal(s.seed, u64::from(rank), period * u64::from(s.every) + m)))
+                    .sum()
+            }).collect();
+            let mean = own.iter().sum::<f64>() / f64::from(s.n);
+            waits += own.iter().copied().fold(0.0, f64::max) - mean;
+        }
+        waits /= PERIODS as f64;
+        prop_assert_eq!((l.copy, l.contention), (copy, 0.0));
+        prop_assert!(close(l.interruption, waits, 1e-9), "{} for {waits}", l.interruption);
+    }
+
+    #[test]
+    fn layers_and_parts_add_up(base in scenario()) {
+        let p = predict(&base);
+        let Layers { copy, interruption, contention, parts } = p.layers;
+        let whole = p.exposed.central;
+        let tolerance = 1e-12 * p.period;
+        prop_assert!((copy + interruption + contention - whole).abs() <= tolerance);
+        let sum = parts.wait + parts.slowed + parts.drain + parts.framework;
+        prop_assert!((sum - interruption).abs() <= tolerance);
+    }
+
+    #[test]
+    fn one_gpu_loses_exactly_nothing(base in scenario()) {
+        let p = predict(&Scenario { n: 1, slowrank: None, ..base });
+        prop_assert_eq!((p.overhead, p.throughput_lost, p.exposed.central, p.exposed.high), (0.0, 0.0, 0.0, 0.0));
+        prop_assert_eq!(p.layers, Layers::NONE);
+    }
+
+    #[test]
+    fn without_other_tenants_one_call_is_the_collective_itself(base in scenario()) {
+        let s = Scenario { share: Ratio::ZERO, ..base };
+        let curve = resolve(&s.request());
+        let size = s.size_used().as_f64();
+        let call = predict(&s).call.unwrap();
+        prop_assert_eq!(call.seconds.to_bits(), curve.seconds(size, 1.0).to_bits());
+        let study = Study::new(&s, &curve);
+        prop_assert_eq!(study.work.messages.each.seconds(1.0), curve.seconds(study.work.messages.each.bytes as f64, 1.0));
+    }
+}
