@@ -11,6 +11,8 @@ const FEATURES = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutabl
  * `--low-memory-unused` lets an address below 1024 never be meant: there the stack would end that overflows.
  */
 const PASSES = ["--flatten", "--rereloop", "--low-memory-unused", "-Oz", "-Oz", "--converge", "--reorder-functions-by-name"];
+/** Alignments are hints that engines ignore and brotli does not; locals numbered once more repeat more. */
+const TIDY = ["--coalesce-locals", "--reorder-locals", "--dealign"];
 const STRIP = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 const RENAME = "--minify-imports-and-exports-and-modules";
 
@@ -39,7 +41,7 @@ export function shrink(script, module) {
   const run = (...passes) =>
     execFileSync("wasm-opt", [...FEATURES.map((name) => `--enable-${name}`), ...passes, module, "-o", module], { encoding: "utf8" });
   run(`--remove-exports=${unused.join(",")}`, ...PASSES);
-  const names = JSON.parse(run(RENAME, ...STRIP));
+  const names = JSON.parse(run(...TIDY, RENAME, ...STRIP));
 
   const imports = new Map(names.imports.map(([, long, short]) => [long, short]));
   const files = new Set(names.imports.map(([file]) => file));
