@@ -31,10 +31,9 @@ pub(super) fn aria(mut f: impl FnMut() -> bool + Send + 'static) -> Dynamic<Stri
     Box::new(move || f().to_string())
 }
 
-/// A piece of the page that comes and goes.
-pub(super) fn part(f: impl FnMut() -> Option<AnyView> + Send + 'static) -> AnyView {
-    let f: Dynamic<Option<AnyView>> = Box::new(f);
-    f.into_any()
+/// A piece of the page that comes and goes: a list of none or one, so that it needs no type of its own.
+pub(super) fn part(mut f: impl FnMut() -> Option<AnyView> + Send + 'static) -> AnyView {
+    list(move || f().into_iter().collect())
 }
 
 /// A list that changes.
