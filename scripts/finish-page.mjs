@@ -1,8 +1,9 @@
-// Runs after Trunk's build: writes into index.html what only the finished build knows (the module's size, the version, the published tables' file, the static document), and takes comments and spaces out of scripts and styles.
+// Runs after Trunk's build: shrinks the module, writes into index.html what only the finished build knows (the module's size, the version, the published tables' file, the static document), and takes comments and spaces out of scripts and styles.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { transformSync } from "esbuild";
+import { shrink } from "./shrink-module.mjs";
 
 const MARKER = "<!-- static document -->";
 
@@ -10,9 +11,22 @@ const dist = process.env.TRUNK_STAGING_DIR ?? "dist";
 const page = join(dist, "index.html");
 let html = readFileSync(page, "utf8");
 
-const module = html.match(/<meta name="synctoll-module"[^>]*data-wasm="([^"]+)"/);
+const FILES = /<meta name="synctoll-module" content="([^"]+)"[^>]*data-wasm="([^"]+)"/;
+let module = html.match(FILES);
 if (!module) throw new Error(`${page}: no synctoll-module; does Trunk.toml still set pattern_script?`);
-const bytes = statSync(join(dist, module[1])).size;
+if (process.env.TRUNK_PROFILE !== "debug") {
+  const [script, binary] = module.slice(1).map((name) => join(dist, name));
+  shrink(script, binary);
+  // They share short names now, so a browser must never keep one of them and fetch another build's other.
+  const both = createHash("sha256").update(readFileSync(script)).update(readFileSync(binary)).digest("hex").slice(0, 16);
+  const stem = basename(script, ".js");
+  const named = stem.replace(/[0-9a-f]+$/, both);
+  writeFileSync(script, readFileSync(script, "utf8").replaceAll(stem, named));
+  for (const file of [script, binary]) renameSync(file, file.replace(stem, named));
+  html = html.replaceAll(stem, named);
+  module = html.match(FILES);
+}
+const bytes = statSync(join(dist, module[2])).size;
 const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m)[1];
 const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
 const published = `published-${createHash("sha256").update(tables).digest("hex").slice(0, 16)}.txt`;
@@ -44,5 +58,7 @@ for (const name of readdirSync(dist)) {
   const loader = { ".js": "js", ".css": "css" }[name.slice(name.lastIndexOf("."))];
   if (!loader) continue;
   const file = join(dist, name);
-  writeFileSync(file, transformSync(readFileSync(file, "utf8"), { loader, minify: true, legalComments: "none", target: "es2022" }).code);
+  // Functions that only a dropped import called go as well.
+  const treeShaking = join(dist, module[1]) === file;
+  writeFileSync(file, transformSync(readFileSync(file, "utf8"), { loader, minify: true, treeShaking, legalComments: "none", target: "es2022" }).code);
 }

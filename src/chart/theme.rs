@@ -16,7 +16,7 @@ macro_rules! tokens {
             pub const ALL: &'static [Token] = &[$(Token::$name,)*];
 
             /// The custom property without its dashes, `ink2` for `--ink2`.
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self { $(Token::$name => $css,)* }
             }
         }
@@ -72,20 +72,24 @@ impl Token {
 pub type Rgb = (u8, u8, u8);
 
 /// A full set of colours.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    colours: Vec<Rgb>,
+    colours: &'static [Rgb; LISTED],
 }
+
+const LISTED: usize = Token::ALL.len();
+static LIGHT: [Rgb; LISTED] = colours(":root {");
+static DARK: [Rgb; LISTED] = colours("[data-theme=\"dark\"] {");
 
 impl Theme {
     /// The light theme.
     pub fn light() -> Theme {
-        Theme::from_block(block(":root {"))
+        Theme { colours: &LIGHT }
     }
 
     /// The dark theme.
     pub fn dark() -> Theme {
-        Theme::from_block(block("[data-theme=\"dark\"] {"))
+        Theme { colours: &DARK }
     }
 
     /// The colour of a token.
@@ -101,31 +105,54 @@ impl Theme {
         let (r, g, b) = self.get(token);
         format!("#{r:02X}{g:02X}{b:02X}")
     }
+}
 
-    fn from_block(css: &str) -> Theme {
-        let colours = Token::ALL
-            .iter()
-            .map(|token| colour(css, token.name()).unwrap_or_default());
-        Theme {
-            colours: colours.collect(),
-        }
+/// The colours between the braces that follow `selector`, in the order of the tokens; black where one is missing.
+///
+/// Read while compiling, so that a page that loads the list as its style does not carry it a second time.
+const fn colours(selector: &str) -> [Rgb; LISTED] {
+    let css = TOKENS_CSS.as_bytes();
+    let mut found = [(0, 0, 0); LISTED];
+    let mut at = 0;
+    while at < css.len() && !stands_at(css, at, selector.as_bytes()) {
+        at += 1;
     }
-}
-
-/// The declarations between the braces that follow `selector`.
-fn block(selector: &str) -> &'static str {
-    let after = TOKENS_CSS.split_once(selector).map_or("", |(_, rest)| rest);
-    after.split_once('}').map_or("", |(inside, _)| inside)
-}
-
-fn colour(css: &str, name: &str) -> Option<Rgb> {
-    css.lines().find_map(|line| {
-        let (property, value) = line.split_once(':')?;
-        if property.trim().strip_prefix("--")? != name {
-            return None;
+    while at < css.len() && css[at] != b'}' {
+        if stands_at(css, at, b"--") {
+            let mut token = 0;
+            while token < LISTED {
+                let name = Token::ALL[token].name().as_bytes();
+                let after = at + 2 + name.len();
+                if stands_at(css, at + 2, name) && stands_at(css, after, b": #") {
+                    let hex = after + 3;
+                    found[token] = (byte(css, hex), byte(css, hex + 2), byte(css, hex + 4));
+                }
+                token += 1;
+            }
         }
-        let hex = value.trim().trim_end_matches(';').strip_prefix('#')?;
-        let byte = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
-        Some((byte(0)?, byte(2)?, byte(4)?))
-    })
+        at += 1;
+    }
+    found
+}
+
+const fn stands_at(text: &[u8], at: usize, part: &[u8]) -> bool {
+    let mut n = 0;
+    while n < part.len() {
+        if at + n >= text.len() || text[at + n] != part[n] {
+            return false;
+        }
+        n += 1;
+    }
+    true
+}
+
+const fn byte(text: &[u8], at: usize) -> u8 {
+    digit(text[at]) * 16 + digit(text[at + 1])
+}
+
+const fn digit(letter: u8) -> u8 {
+    match letter {
+        b'0'..=b'9' => letter - b'0',
+        _ => letter.to_ascii_uppercase() - b'A' + 10,
+    }
 }

@@ -1,7 +1,5 @@
 //! Painting a figure on a canvas, sharp on every screen; and listening to what the screen is.
 
-use std::sync::OnceLock;
-
 use leptos::prelude::*;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
@@ -25,15 +23,9 @@ pub(super) fn density() -> f64 {
     }
 }
 
-/// The colours of a theme; the list is read once.
-pub(super) fn theme(dark: bool) -> &'static Theme {
-    static LIGHT: OnceLock<Theme> = OnceLock::new();
-    static DARK: OnceLock<Theme> = OnceLock::new();
-    if dark {
-        DARK.get_or_init(Theme::dark)
-    } else {
-        LIGHT.get_or_init(Theme::light)
-    }
+/// The colours of a theme.
+pub(super) fn theme(dark: bool) -> Theme {
+    if dark { Theme::dark() } else { Theme::light() }
 }
 
 /// Places and paints a figure of this size in CSS pixels. What cannot be painted leaves the canvas as it was; the
@@ -67,7 +59,7 @@ pub(super) fn paint(
     if let (Some(context), Some(mut backend)) =
         (context, CanvasBackend::with_canvas_object(canvas.clone()))
     {
-        let theme = theme(dark);
+        let theme = &theme(dark);
         let eighth = 0.125;
         let _ = context.set_transform(eighth, 0.0, 0.0, eighth, 0.0, 0.0);
         context.set_line_join("round");

@@ -31,10 +31,9 @@ pub(super) fn aria(mut f: impl FnMut() -> bool + Send + 'static) -> Dynamic<Stri
     Box::new(move || f().to_string())
 }
 
-/// A piece of the page that comes and goes.
-pub(super) fn part(f: impl FnMut() -> Option<AnyView> + Send + 'static) -> AnyView {
-    let f: Dynamic<Option<AnyView>> = Box::new(f);
-    f.into_any()
+/// A piece of the page that comes and goes: a list of none or one, so that it needs no type of its own.
+pub(super) fn part(mut f: impl FnMut() -> Option<AnyView> + Send + 'static) -> AnyView {
+    list(move || f().into_iter().collect())
 }
 
 /// A list that changes.
@@ -169,13 +168,25 @@ impl El {
 
     #[inline(never)]
     fn set_value(mut self, name: &'static str, value: Value) -> Self {
-        self.0.attributes.push(match value {
-            Value::Plain(v) => custom_attribute(name, v.to_owned()).into_any_attr(),
-            Value::Fixed(v) => custom_attribute(name, v).into_any_attr(),
-            Value::Words(v) => custom_attribute(name, v).into_any_attr(),
-            Value::Flag(v) => custom_attribute(name, v).into_any_attr(),
-            Value::Maybe(v) => custom_attribute(name, v).into_any_attr(),
-        });
+        // What changes is an attribute that may be missing, whatever it is made from: one type less is half a kilobyte.
+        let changing: Dynamic<Option<String>> = match value {
+            Value::Plain(v) => return self.attribute(name, v.to_owned()),
+            Value::Fixed(v) => return self.attribute(name, v),
+            Value::Words(mut v) => Box::new(move || Some(v())),
+            Value::Flag(mut v) => Box::new(move || v().then(String::new)),
+            Value::Maybe(v) => v,
+        };
+        self.0
+            .attributes
+            .push(custom_attribute(name, changing).into_any_attr());
+        self
+    }
+
+    #[inline(never)]
+    fn attribute(mut self, name: &'static str, value: String) -> Self {
+        self.0
+            .attributes
+            .push(custom_attribute(name, value).into_any_attr());
         self
     }
 
@@ -187,15 +198,17 @@ impl El {
 
     #[inline(never)]
     fn prop_value(mut self, name: &'static str, value: Value) -> Self {
-        self.0.attributes.push(match value {
-            Value::Plain(v) => prop(name, v.to_owned()).into_any_attr(),
-            Value::Fixed(v) => prop(name, v).into_any_attr(),
-            Value::Words(v) => prop(name, v).into_any_attr(),
-            Value::Flag(v) => prop(name, v).into_any_attr(),
-            Value::Maybe(mut v) => {
-                prop(name, words(move || v().unwrap_or_default())).into_any_attr()
+        let changing = match value {
+            Value::Plain(v) => words(move || v.to_owned()),
+            Value::Fixed(v) => words(move || v.clone()),
+            Value::Words(v) => v,
+            Value::Maybe(mut v) => words(move || v().unwrap_or_default()),
+            Value::Flag(v) => {
+                self.0.attributes.push(prop(name, v).into_any_attr());
+                return self;
             }
-        });
+        };
+        self.0.attributes.push(prop(name, changing).into_any_attr());
         self
     }
 

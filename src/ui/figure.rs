@@ -248,7 +248,7 @@ impl Chart {
         let said = untrack(|| plain(&answer::sentence(self.app)));
         let caption = page::caption(&said, env!("CARGO_PKG_VERSION"));
         let (width, height) = EXPORT;
-        let text = chart::svg(&made, canvas::theme(false), width, height, Some(&caption));
+        let text = chart::svg(&made, &canvas::theme(false), width, height, Some(&caption));
         link::download(&self.file("svg"), "image/svg+xml", &text);
     }
 
