@@ -209,7 +209,7 @@ fn what_is_not_built_gives_no_result_and_names_the_key() {
             .code(),
         Some(1)
     );
-    assert_eq!(run(&["chart", "chart=heat"]).status.code(), Some(1));
+    assert_eq!(run(&["chart", "chart=timeline"]).status.code(), Some(1));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn sweeps_run_over_every_axis() {
 
 #[test]
 fn charts_are_written_as_svg_in_both_languages() {
-    for kind in ["frequency", "size", "link", "bucket", "collective"] {
+    for kind in ["frequency", "size", "link", "bucket", "heat", "collective"] {
         for lang in ["en", "zh"] {
             let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
             assert_eq!(output.status.code(), Some(0), "{}", err(&output));
@@ -383,7 +383,7 @@ fn every_loss_that_is_printed_says_lower_bound() {
         json(&["sweep", "n=1", "--axis", "every", "--json"])["bound"],
         "exact"
     );
-    for kind in ["frequency", "size", "link", "bucket"] {
+    for kind in ["frequency", "size", "link", "bucket", "heat"] {
         assert!(
             out(&run(&["chart", "--kind", kind])).contains("lower bound"),
             "{kind}"

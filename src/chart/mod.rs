@@ -9,10 +9,14 @@
 //! with the transform reset, [`Part::Words`] at [`Density::whole`], so that letters are set at their true size.
 
 mod axis;
+#[cfg(feature = "more")]
+mod contour;
 mod dumbbell;
 mod figure;
 pub mod figures;
 mod geometry;
+#[cfg(feature = "more")]
+mod heat;
 mod labels;
 mod layout;
 mod lines;
@@ -26,6 +30,8 @@ mod trace;
 mod word;
 
 pub use axis::Map;
+#[cfg(feature = "more")]
+pub use figure::Heat;
 pub use figure::{
     Axis, Dumbbell, Figure, Kind, Lines, Marker, MarkerShape, Row, RowPoint, Scale, Series,
     SeriesId, Threshold,

@@ -104,7 +104,9 @@ fn picture(scenario: &Scenario) -> String {
     drawn.title = format!("{} {}", drawn.title, zh.title);
     if let Kind::Lines(lines) = &mut drawn.kind {
         // One road of each kind shows the difference.
-        lines.series.retain(|series| series.id != SeriesId::Host);
+        lines
+            .series
+            .retain(|series| series.id != SeriesId::Host && !series.thin);
         for series in &mut lines.series {
             series.sublabel = None;
             // The other road as its points: dashes would be a fifth of the document's bytes.

@@ -197,7 +197,7 @@ impl Chart {
                 let (figure, placed) = drawn.as_ref()?;
                 let you = match &figure.kind {
                     Kind::Lines(lines) => lines.you.as_ref().map(|you| you.x),
-                    Kind::Dumbbell(_) => None,
+                    _ => None,
                 };
                 match (self.hover.get_untracked(), by) {
                     (_, i32::MIN) => placed.stops.first().copied(),
