@@ -39,7 +39,7 @@ pub use figure::{
 pub use geometry::{Point, Rect};
 pub use layout::{Layout, Spot, Trace, layout};
 pub use paint::{Density, Part, paint};
-pub use svg::svg;
+pub use svg::{in_page_style, svg};
 pub use text::{FONT_FAMILY, width as text_width};
 pub use theme::{Rgb, TOKENS_CSS, Theme, Token};
 pub use word::{Anchor, Role, Word};

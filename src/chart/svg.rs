@@ -56,6 +56,17 @@ pub fn svg(
     writer.finish(figure, width, height)
 }
 
+/// A picture in the light theme as the page's own: its names of colours and its font, so that it follows both.
+pub fn in_page_style(picture: &str) -> String {
+    let family = format!(" font-family=\"{}\"", escape(FONT_FAMILY));
+    let mut picture = picture.replacen(&family, "", 1);
+    let theme = Theme::light();
+    for &token in Token::ALL {
+        picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
+    }
+    picture
+}
+
 fn standing_alone(figure: &Figure, width: f64, height: f64, caption: &str) -> Layout {
     let inner = (width - 2.0 * AIR).max(1.0);
     let notes = wrap(caption, 11.0, false, inner);

@@ -12,7 +12,7 @@ use crate::chart::figures::figure;
 use crate::chart::{self, Figure, Kind, Layout};
 use crate::quantity::Bytes;
 use crate::report;
-use crate::scenario::ChartKind;
+use crate::scenario::{ChartKind, Scenario};
 use crate::words::{Text, charts, page, plain};
 
 /// Size of an exported picture.
@@ -50,6 +50,20 @@ pub(super) fn figures(app: App) -> AnyView {
                 .done()
         })
     })
+}
+
+/// Where the charts of the second module go. `www/more.js` puts them here and follows the query, absent without a result.
+pub(super) fn more(app: App) -> AnyView {
+    let query: Dynamic<Option<String>> = Box::new(move || {
+        let there = app.prediction.with(Result::is_ok);
+        there.then(|| app.scenario.with(Scenario::to_query))
+    });
+    el("section")
+        .set("class", "more")
+        .set("id", "more")
+        .set("data-query", query)
+        .put(el("h2").put(app.t(page::MORE_CURVES)))
+        .done()
 }
 
 /// One chart's handles.

@@ -94,6 +94,7 @@ texts! {
 texts! {
     DISMISS = "Dismiss", "关闭";
     COPY_CORRECTED = "Copy corrected link", "复制更正后的链接";
+    MORE_CURVES = "More curves", "更多曲线";
     KEY_FIGURES = "In figures", "主要数字";
     LOST = "throughput lost", "吞吐损失";
     OVERHEAD = "overhead, formula 1", "开销（公式 1）";
