@@ -1,7 +1,10 @@
 // The lazy door to what a first visit does not need: the second module, which runs in a worker.
-// To it {id, verb, query, options}; back {id, result}, or {id, error: {refused, text}}. `src/verbs` has the verbs.
+// To it {id, verb, query, options}; back {id, result}, or {id, error: {cause, text}}. `src/verbs` has the verbs.
 
-/** Why there is no answer: `refused` by the verb, `blocked` before the worker could start, or `stopped` on the way. */
+/**
+ * Why there is no answer: `refused` by the verb, `blocked` before the worker could start, `network` where its module did
+ * not arrive, `stopped` on the way.
+ */
 export class NoAnswer extends Error {
   constructor(cause, text) {
     super(text);
@@ -30,10 +33,10 @@ function open() {
   worker = new Worker(new URL(WORKER, import.meta.url));
   worker.onmessage = ({ data: { id, result, error } }) => {
     answered = true;
-    if (error && !error.refused) return close("stopped", error.text);
+    if (error && error.cause !== "refused") return close(error.cause, error.text);
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
-    if (error) reject?.(new NoAnswer("refused", error.text));
+    if (error) reject?.(new NoAnswer(error.cause, error.text));
     else resolve?.(result);
   };
   worker.onerror = (event) => {

@@ -17,7 +17,7 @@ const WORDS = {
     command: "The command line draws them too",
   },
   zh: {
-    table: "表格",
+    table: "数据表",
     drawing: "正在绘制",
     retry: "重试",
     blocked: "这些曲线需要另一个文件和 Web Worker，其中之一在此缺失或被禁止。",
@@ -66,7 +66,7 @@ class Chart {
   /** Draws until what is shown is what is wanted: a change on the way is seen when the answer has come. */
   async update() {
     this.button.textContent = words().table;
-    if (this.busy) return;
+    if (this.busy || !this.wanted()) return;
     this.busy = true;
     try {
       for (let request = this.wanted(); request && JSON.stringify(request) !== this.shown; request = this.wanted()) {
@@ -126,19 +126,33 @@ class Chart {
 const grouped = (cell) => (/^\d{5,}$/.test(cell) ? cell.replace(/\B(?=(\d{3})+$)/g, ",") : cell);
 
 const charts = KINDS.map((kind) => new Chart(kind));
-const status = make("div", { class: "status", role: "status" });
+const pair = make("div", { class: "pair" }, ...charts.map((chart) => chart.figure));
+const status = make("div", { class: "status", role: "status", tabindex: "-1" });
 const problems = new Map();
 
-/** Says once what keeps the charts from being drawn, with a way to try again and one around it. */
+/** Notes what keeps a chart from being drawn, or that nothing does. */
 function complain(chart, error) {
   if (error) problems.set(chart, error);
   else problems.delete(chart);
-  const [first] = problems.values();
+  // Frames that never had a picture would stand empty.
+  pair.hidden = problems.size > 0 && charts.every((one) => !one.shown);
+  say();
+}
+
+/** Says once what is wrong, with a way to try again and one around it. */
+function say() {
+  const [first] = problems;
   if (!first) return status.replaceChildren();
+  const [{ kind }, { cause, message }] = first;
   const retry = make("button", { type: "button", class: "retry" }, words().retry);
-  retry.onclick = update;
-  const command = `synctoll chart '${section.dataset.query ?? ""}' --kind ${[...problems.keys()][0].kind}`;
-  const said = first.cause === "refused" ? first.message : words()[first.cause] ?? words().stopped;
+  retry.onclick = () => {
+    pair.hidden = false;
+    // The button goes with the sentence; who pressed it stays here.
+    status.focus();
+    update();
+  };
+  const command = `synctoll chart '${section.dataset.query ?? ""}' --kind ${kind}`;
+  const said = cause === "refused" ? message : (words()[cause] ?? words().stopped);
   status.replaceChildren(
     make("p", {}, said, " ", retry),
     make("p", { class: "command" }, `${words().command} `, make("code", {}, command)),
@@ -146,6 +160,7 @@ function complain(chart, error) {
 }
 
 function update() {
+  if (pair.hidden) return say();
   for (const chart of charts) chart.update();
 }
 
@@ -160,7 +175,7 @@ await new Promise((resolve) => {
   link.onload = link.onerror = resolve;
   document.head.append(link);
 });
-section.append(status, make("div", { class: "pair" }, ...charts.map((chart) => chart.figure)));
+section.append(status, pair);
 new MutationObserver(soon).observe(section, { attributeFilter: ["data-query"] });
 new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["lang"] });
 const sizes = new ResizeObserver(soon);

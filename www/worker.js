@@ -8,13 +8,15 @@
   ready.catch(() => {});
 
   addEventListener("message", async ({ data: { id, verb, query, options } }) => {
+    let cause = "network";
     try {
       await ready;
+      cause = "stopped";
       postMessage({ id, result: JSON.parse(wasm_bindgen.answer(verb, query, JSON.stringify(options ?? {}))) });
     } catch (error) {
       // A refusal is thrown as a plain string. After anything else the module is not to be asked again.
-      const refused = typeof error === "string";
-      postMessage({ id, error: { refused, text: refused ? error : String(error) } });
+      if (typeof error === "string") cause = "refused";
+      postMessage({ id, error: { cause, text: String(error) } });
     }
   });
 })();

@@ -72,8 +72,9 @@ fn shade(key: &Map, plot: &Rect, value: f64) -> u32 {
     (share.clamp(0.0, 1.0) * f64::from(SHADES)).round() as u32
 }
 
+/// Never all of it, by which the writer of SVG knows cells.
 fn opacity(shade: u32) -> f64 {
-    f64::from(shade) / f64::from(SHADES)
+    0.99 * f64::from(shade) / f64::from(SHADES)
 }
 
 /// The edges of cells around places: half-way between neighbours, and the outer places themselves.

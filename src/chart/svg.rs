@@ -266,7 +266,14 @@ impl DrawingBackend for Writer {
         }
         // One path for a run of rectangles: the dashes of a line are dozens.
         let (x, y, w, h) = (css(a.0), css(a.1), css(b.0 - a.0), css(b.1 - a.1));
-        self.grow(fill(style.color()), &format!("M{x} {y}h{w}v{h}h-{w}z"));
+        // Only cells are translucent: on screens between whole densities, smooth edges would leave seams between them.
+        let crisp = if style.color().alpha < 1.0 {
+            " shape-rendering=\"crispEdges\""
+        } else {
+            ""
+        };
+        let paint = fill(style.color()) + crisp;
+        self.grow(paint, &format!("M{x} {y}h{w}v{h}h-{w}z"));
         Ok(())
     }
 

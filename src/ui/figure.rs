@@ -59,7 +59,7 @@ pub(super) fn more(app: App) -> AnyView {
         there.then(|| app.scenario.with(Scenario::to_query))
     });
     el("section")
-        .set("class", "more")
+        .set("class", "curves")
         .set("id", "more")
         .set("data-query", query)
         .put(el("h2").put(app.t(page::MORE_CURVES)))
