@@ -85,8 +85,9 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
             } else {
                 charts::HEAD_EVERY
             };
-            let mut table = links(head.get(lang), &data::frequency(scenario), |_| true, lang);
-            if let Some(other) = data::other_overlap(scenario) {
+            let curves = data::frequency(scenario);
+            let mut table = links(head.get(lang), &curves, |_| true, lang);
+            if let Some(other) = data::other_overlap(scenario, &curves) {
                 let name = charts::other_overlap(scenario.overlap).get(lang);
                 table.head.push(charts::head_lost(lang, name));
                 for (row, point) in table.rows.iter_mut().zip(&other) {

@@ -111,9 +111,9 @@ pub fn frequency(scenario: &Scenario) -> Vec<LinkCurve> {
 /// Differences below this share of a loss are not drawn.
 const VISIBLE: f64 = 0.003;
 
-/// Throughput lost over sync frequency with the other setting of overlap, over the scenario's own link; `None` where a
-/// micro-batch holds several syncs, and where it would hardly differ.
-pub fn other_overlap(scenario: &Scenario) -> Option<Vec<Lost>> {
+/// Throughput lost over sync frequency with the other setting of overlap, over the link selected in `curves`, which are
+/// those of [`frequency`]; `None` where a micro-batch holds several syncs, and where it would hardly differ.
+pub fn other_overlap(scenario: &Scenario, curves: &[LinkCurve]) -> Option<Vec<Lost>> {
     if counts_per(scenario) {
         return None;
     }
@@ -121,15 +121,13 @@ pub fn other_overlap(scenario: &Scenario) -> Option<Vec<Lost>> {
         overlap: !scenario.overlap,
         ..scenario.clone()
     };
+    let own = &curves.iter().find(|curve| curve.selected)?.points;
     let values = frequencies(scenario);
-    let (own, lost) = (
-        lost_over_every(scenario, &values),
-        lost_over_every(&other, &values),
-    );
+    let lost = lost_over_every(&other, &values);
     let differs = own
         .iter()
         .zip(&lost)
-        .any(|(a, b)| (a.0 - b.0).abs() > VISIBLE * a.0.max(b.0));
+        .any(|(a, b)| (a.lost - b.0).abs() > VISIBLE * a.lost.max(b.0));
     let at = |(&every, lost)| at(f64::from(every), lost);
     differs.then(|| values.iter().zip(lost).map(at).collect())
 }

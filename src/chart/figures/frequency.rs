@@ -39,7 +39,7 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
         .iter()
         .map(|curve| link_line(curve, &markers, lang))
         .collect();
-    if let Some(other) = data::other_overlap(scenario) {
+    if let Some(other) = data::other_overlap(scenario, &curves) {
         let points = other.iter().map(|p| (p.x, 100.0 * p.lost)).collect();
         series.push(Series {
             thin: true,
