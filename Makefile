@@ -50,6 +50,8 @@ check-native:
 
 check-wasm:
 	cargo clippy $(WASM) --lib --bins --test web -- -D warnings
+	cargo clippy --locked --target wasm32-unknown-unknown --no-default-features --features worker \
+		--bin synctoll-worker -- -D warnings
 
 test-native:
 	cargo test --locked

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { transformSync } from "esbuild";
+import { secondModule } from "./second-module.mjs";
 import { shrink } from "./shrink-module.mjs";
 
 const MARKER = "<!-- static document -->";
@@ -31,7 +32,7 @@ const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m
 const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
 const published = `published-${createHash("sha256").update(tables).digest("hex").slice(0, 16)}.txt`;
 writeFileSync(join(dist, published), tables);
-html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}"`);
+html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}" data-more="${secondModule(dist)}"`);
 
 if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 // Made by the command line, so that page and document cannot disagree; the Makefile names the file.

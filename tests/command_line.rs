@@ -207,6 +207,7 @@ fn keys_without_an_effect_yet_are_named() {
         .filter_map(|note| note["key"].as_str())
         .collect();
     assert_eq!(keys, ["view", "embed"]);
+    assert_eq!(run(&["chart", "chart=timeline"]).status.code(), Some(1));
 }
 
 #[test]
@@ -285,7 +286,7 @@ fn sweeps_run_over_every_axis() {
 
 #[test]
 fn charts_are_written_as_svg_in_both_languages() {
-    for kind in ["frequency", "size", "link", "bucket", "collective"] {
+    for kind in ["frequency", "size", "link", "bucket", "heat", "collective"] {
         for lang in ["en", "zh"] {
             let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
             assert_eq!(output.status.code(), Some(0), "{}", err(&output));
@@ -379,7 +380,7 @@ fn every_loss_of_the_wire_alone_says_lower_bound() {
         json(&["sweep", WIRE, "--axis", "every", "--json"])["bound"],
         "lower bound"
     );
-    for kind in ["frequency", "size", "link", "bucket"] {
+    for kind in ["frequency", "size", "link", "bucket", "heat"] {
         assert!(
             out(&run(&["chart", WIRE, "--kind", kind])).contains("lower bound"),
             "{kind}"

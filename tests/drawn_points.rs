@@ -6,15 +6,16 @@
 )]
 
 use synctoll::chart::figures::{KINDS, figure};
-use synctoll::chart::{Figure, Kind, Lines, layout};
-use synctoll::loss::{Axis, predict, sweep};
+use synctoll::chart::{Figure, Kind, Lines, Role, Word, layout};
+use synctoll::loss::{Axis, predict_here, sweep};
 use synctoll::quantity::Lang;
+use synctoll::report::chart_table;
 use synctoll::scenario::{ChartKind, from_query};
 
 fn lines(figure: &Figure) -> &Lines {
     match &figure.kind {
         Kind::Lines(lines) => lines,
-        Kind::Dumbbell(_) => panic!("not a figure of lines"),
+        _ => panic!("not a figure of lines"),
     }
 }
 
@@ -116,7 +117,7 @@ fn the_size_curve_has_no_saw_teeth() {
 fn the_own_point_is_the_prediction_in_every_figure() {
     for query in ["n=8", "n=4&every=8&link=pcie-p2p", "n=2&gpu=h100-nvl"] {
         let scenario = from_query(query).scenario;
-        let p = predict(&scenario);
+        let p = predict_here(&scenario);
         for kind in [ChartKind::Frequency, ChartKind::Size] {
             let figure = figure(kind, &scenario, Lang::En).unwrap();
             let you = lines(&figure).you.clone().unwrap();
@@ -192,5 +193,70 @@ fn logarithmic_loss_axes_have_three_ticks_or_more() {
             assert!(lines(&figure).y.ticks.len() >= 3, "{query}");
             assert!(lines(&figure).x.ticks.len() >= 3, "{query}");
         }
+    }
+}
+
+#[test]
+fn the_other_setting_of_overlap_is_drawn_and_tabled_where_it_differs() {
+    for (query, name) in [
+        ("n=8", "overlap off"),
+        ("n=8&overlap=off", "overlap on"),
+        ("link=pcie-p2p&n=4&size=1GB", "overlap off"),
+    ] {
+        let scenario = from_query(query).scenario;
+        let mut other = scenario.clone();
+        other.overlap = !other.overlap;
+        let figure = figure(ChartKind::Frequency, &scenario, Lang::En).unwrap();
+        let lines = lines(&figure);
+        let [thin] = lines.series.iter().filter(|s| s.thin).collect::<Vec<_>>()[..] else {
+            panic!("{query}: not one thin line");
+        };
+        assert_eq!(thin.label, name);
+        let selected = lines.series.iter().find(|s| s.selected).unwrap();
+        assert_eq!(thin.id, selected.id, "{query}");
+        let table = chart_table(ChartKind::Frequency, &scenario, Lang::En);
+        let (head, column) = (table.head.last().unwrap(), table.head.len() - 1);
+        assert!(head.starts_with(name), "{head}");
+        let mut largest: f64 = 0.0;
+        for ((k, y), row) in thin.points.iter().zip(&table.rows) {
+            other.every = *k as u32;
+            let lost = 100.0 * predict_here(&other).throughput_lost;
+            assert!((y / lost - 1.0).abs() < 1e-9, "{query} at {k}: {y}, {lost}");
+            let shown: f64 = row[column].parse().unwrap();
+            assert!((shown / lost - 1.0).abs() < 0.01, "{query} at {k}: {shown}");
+            let own = selected.points.iter().find(|p| p.0 == *k).unwrap().1;
+            largest = largest.max((own / lost - 1.0).abs());
+        }
+        assert!(largest > 0.003, "{query}");
+    }
+    // One message has nothing to hide behind, one GPU nothing to send, and several syncs a micro-batch hide none.
+    for query in ["bucket=whole", "n=1", "per=16&size=64MiB"] {
+        let scenario = from_query(query).scenario;
+        let figure = figure(ChartKind::Frequency, &scenario, Lang::En).unwrap();
+        assert!(lines(&figure).series.iter().all(|s| !s.thin), "{query}");
+        let table = chart_table(ChartKind::Frequency, &scenario, Lang::En);
+        assert!(
+            !table.head.iter().any(|head| head.contains("overlap")),
+            "{query}"
+        );
+    }
+}
+
+#[test]
+fn a_thin_line_moves_no_name_at_a_lines_end() {
+    let scenario = from_query("n=8").scenario;
+    let with = figure(ChartKind::Frequency, &scenario, Lang::En).unwrap();
+    let mut without = with.clone();
+    if let Kind::Lines(lines) = &mut without.kind {
+        lines.series.retain(|s| !s.thin);
+    }
+    for size in [(540.0, 400.0), (720.0, 280.0), (600.0, 160.0)] {
+        let ends = |figure: &Figure| -> Vec<Word> {
+            let words = layout(figure, size).words;
+            let at_end = |role: Role| matches!(role, Role::Series(i) | Role::Aside(i) if i < 3);
+            words.into_iter().filter(|word| at_end(word.role)).collect()
+        };
+        assert!(ends(&without).len() >= 3, "{size:?}");
+        assert_eq!(ends(&with), ends(&without), "{size:?}");
     }
 }

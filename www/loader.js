@@ -282,5 +282,27 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
+  // More curves have a module of their own, fetched when their section comes into view.
+  async function more(section) {
+    try {
+      await import(new URL(files.dataset.more, document.baseURI));
+    } catch {
+      const line = make("p", `${words.network[0]} `, section);
+      make("button", words.network[2], line).onclick = () => {
+        line.remove();
+        more(section);
+      };
+    }
+  }
+  addEventListener("synctoll-started", () => {
+    const section = document.getElementById("more");
+    if (!section || !files.dataset.more) return;
+    new IntersectionObserver((seen, observer) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      observer.disconnect();
+      more(section);
+    }).observe(section);
+  });
+
   start();
 })();

@@ -134,6 +134,7 @@ enum KindName {
     Size,
     Link,
     Bucket,
+    Heat,
     Collective,
 }
 
@@ -144,6 +145,7 @@ impl From<KindName> for ChartKind {
             KindName::Size => Self::Size,
             KindName::Link => Self::Link,
             KindName::Bucket => Self::Bucket,
+            KindName::Heat => Self::Heat,
             KindName::Collective => Self::Collective,
         }
     }

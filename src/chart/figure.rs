@@ -15,13 +15,16 @@ pub struct Figure {
     pub kind: Kind,
 }
 
-/// The two kinds of picture.
+/// The kinds of picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// Lines and points over two axes.
     Lines(Lines),
     /// Pairs of values, one row each, read sideways.
     Dumbbell(Dumbbell),
+    /// Values over two axes.
+    #[cfg(feature = "more")]
+    Heat(Heat),
 }
 
 /// How values become distances.
@@ -151,6 +154,8 @@ pub struct Series {
     pub band: Option<Vec<(f64, f64, f64)>>,
     /// The one the reader chose: wider, bold, drawn last, never without its name.
     pub selected: bool,
+    /// The selected line under another setting: thin and dashed, named where it is alone or not at all.
+    pub thin: bool,
     /// Join the points. Without it each point is a marker.
     pub line: bool,
     /// Fill the markers.
@@ -172,6 +177,7 @@ impl Series {
             markers_at: Vec::new(),
             band: None,
             selected: false,
+            thin: false,
             line: true,
             filled: false,
             missing: None,
@@ -295,4 +301,26 @@ pub struct RowPoint {
     pub link: SeriesId,
     /// Words beside the marker.
     pub label: Option<String>,
+}
+
+/// Values over two axes: cells of one hue, the deeper the larger, and lines of equal value.
+#[cfg(feature = "more")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heat {
+    /// Horizontal axis.
+    pub x: Axis,
+    /// Vertical axis.
+    pub y: Axis,
+    /// The axis of the values, by which they are shaded. Lines of equal value are straight between its distances.
+    pub key: Axis,
+    /// Where the columns stand, ascending.
+    pub columns: Vec<f64>,
+    /// Where the rows stand, ascending.
+    pub rows: Vec<f64>,
+    /// One entry a row, one value a column.
+    pub values: Vec<Vec<f64>>,
+    /// Values with a line.
+    pub contours: Vec<Threshold>,
+    /// The reader's own point.
+    pub you: Option<Marker>,
 }

@@ -39,6 +39,17 @@ impl Rect {
         }
     }
 
+    /// The same rectangle elsewhere.
+    #[cfg(feature = "more")]
+    pub(super) fn moved(&self, dx: f64, dy: f64) -> Rect {
+        Rect {
+            x0: self.x0 + dx,
+            y0: self.y0 + dy,
+            x1: self.x1 + dx,
+            y1: self.y1 + dy,
+        }
+    }
+
     /// Whether the two share any area.
     pub fn overlaps(&self, other: &Rect) -> bool {
         self.x0 < other.x1 && other.x0 < self.x1 && self.y0 < other.y1 && other.y0 < self.y1

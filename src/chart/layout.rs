@@ -3,6 +3,8 @@
 use super::axis::Map;
 use super::figure::{Figure, Kind, MarkerShape, SeriesId};
 use super::geometry::{Point, Rect};
+#[cfg(feature = "more")]
+use super::heat;
 use super::labels::Taken;
 use super::theme::Token;
 use super::word::Word;
@@ -30,6 +32,13 @@ pub(super) enum Shape {
     /// A filled outline.
     Area {
         points: Vec<Point>,
+        color: Token,
+        opacity: f64,
+    },
+    /// Upright rectangles that share edges, on whole device pixels.
+    #[cfg(feature = "more")]
+    Cells {
+        rects: Vec<Rect>,
         color: Token,
         opacity: f64,
     },
@@ -256,6 +265,12 @@ impl Layout {
                     points.iter_mut().for_each(moved)
                 }
                 Shape::Mark { at, .. } => moved(at),
+                #[cfg(feature = "more")]
+                Shape::Cells { rects, .. } => {
+                    for rect in rects {
+                        *rect = rect.moved(dx, dy);
+                    }
+                }
             }
         }
         self.words
@@ -277,5 +292,7 @@ pub fn layout(figure: &Figure, size: (f64, f64)) -> Layout {
     match &figure.kind {
         Kind::Lines(content) => lines::place(content, size),
         Kind::Dumbbell(content) => dumbbell::place(content, size),
+        #[cfg(feature = "more")]
+        Kind::Heat(content) => heat::place(content, size),
     }
 }

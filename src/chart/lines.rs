@@ -20,7 +20,7 @@ pub(super) const LABEL: f64 = 12.0;
 /// From this width on, names stand at the ends of their lines.
 const NAMES_AT_END_FROM: f64 = 530.0;
 /// Below this height the title of the horizontal axis goes.
-const X_TITLE_FROM: f64 = 120.0;
+pub(super) const X_TITLE_FROM: f64 = 120.0;
 
 pub(super) fn place(lines: &Lines, size: (f64, f64)) -> Layout {
     let (x_axis, y_axis) = (ready(&lines.x), ready(&lines.y));
@@ -50,7 +50,7 @@ pub(super) fn place(lines: &Lines, size: (f64, f64)) -> Layout {
 }
 
 /// The axis with ticks that can be drawn: a range that exists, and three ticks if it is logarithmic.
-fn ready(axis: &Axis) -> Axis {
+pub(super) fn ready(axis: &Axis) -> Axis {
     let (lo, hi) = axis.range;
     let shown = axis
         .ticks
@@ -103,8 +103,7 @@ fn frame(lines: &Lines, x: &Axis, y: &Axis, size: (f64, f64), at_end: bool) -> R
 
 fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
     let plot = out.plot;
-    let mut names = Vec::new();
-    for (value, name) in &y.ticks {
+    for (value, _) in &y.ticks {
         let at = out.y.px_of(*value);
         if at < plot.y0 - 0.5 || at > plot.y1 + 0.5 {
             continue;
@@ -115,6 +114,22 @@ fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
             .any(|t| (out.y.px_of(t.y) - at).abs() < 0.5);
         if !on_threshold && at < plot.y1 - 0.5 {
             out.rule((plot.x0, at), (plot.x1, at), Token::Rule, None);
+        }
+    }
+    out.rule((plot.x0, plot.y1), (plot.x1, plot.y1), Token::Rule2, None);
+    tick_names(out, x, y);
+    y_title(out, &y.title);
+    x_title(out, &x.title);
+}
+
+/// What the ticks say, and the ticks of the horizontal axis.
+pub(super) fn tick_names(out: &mut Layout, x: &Axis, y: &Axis) {
+    let plot = out.plot;
+    let mut names = Vec::new();
+    for (value, name) in &y.ticks {
+        let at = out.y.px_of(*value);
+        if at < plot.y0 - 0.5 || at > plot.y1 + 0.5 {
+            continue;
         }
         names.push(Word::new(
             name,
@@ -128,7 +143,6 @@ fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
     }
     out.say_spread(names, 0.0, true);
 
-    out.rule((plot.x0, plot.y1), (plot.x1, plot.y1), Token::Rule2, None);
     let mut names = Vec::new();
     for (value, name) in &x.ticks {
         let at = out.x.px_of(*value);
@@ -148,11 +162,16 @@ fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
         names.push(word.keep_within(0.0, out.size.0));
     }
     out.say_spread(names, 6.0, false);
+}
 
-    let fits =
-        |word: &Word, out: &Layout| !word.text.is_empty() && word.rect().width() <= out.size.0;
+fn fits(word: &Word, out: &Layout) -> bool {
+    !word.text.is_empty() && word.rect().width() <= out.size.0
+}
+
+/// The title of the vertical axis, at the top left.
+pub(super) fn y_title(out: &mut Layout, title: &str) {
     let title = Word::new(
-        &y.title,
+        title,
         Role::AxisTitle,
         0.0,
         8.0,
@@ -163,11 +182,15 @@ fn axes(out: &mut Layout, lines: &Lines, x: &Axis, y: &Axis) {
     if fits(&title, out) {
         out.say(title);
     }
+}
+
+/// The title of the horizontal axis, at the bottom right.
+pub(super) fn x_title(out: &mut Layout, title: &str) {
     let title = Word::new(
-        &x.title,
+        title,
         Role::AxisTitle,
-        plot.x1,
-        plot.y1 + 28.0,
+        out.plot.x1,
+        out.plot.y1 + 28.0,
         Anchor::End,
         TITLE,
         Token::Ink2,

@@ -9,10 +9,14 @@
 //! with the transform reset, [`Part::Words`] at [`Density::whole`], so that letters are set at their true size.
 
 mod axis;
+#[cfg(feature = "more")]
+mod contour;
 mod dumbbell;
 mod figure;
 pub mod figures;
 mod geometry;
+#[cfg(feature = "more")]
+mod heat;
 mod labels;
 mod layout;
 mod lines;
@@ -26,6 +30,8 @@ mod trace;
 mod word;
 
 pub use axis::Map;
+#[cfg(feature = "more")]
+pub use figure::Heat;
 pub use figure::{
     Axis, Dumbbell, Figure, Kind, Lines, Marker, MarkerShape, Row, RowPoint, Scale, Series,
     SeriesId, Threshold,
@@ -33,7 +39,7 @@ pub use figure::{
 pub use geometry::{Point, Rect};
 pub use layout::{Layout, Spot, Trace, layout};
 pub use paint::{Density, Part, paint};
-pub use svg::svg;
+pub use svg::{in_page_style, svg};
 pub use text::{FONT_FAMILY, width as text_width};
 pub use theme::{Rgb, TOKENS_CSS, Theme, Token};
 pub use word::{Anchor, Role, Word};

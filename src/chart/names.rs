@@ -15,17 +15,13 @@ const ASIDE_LIMIT: f64 = 124.0;
 
 /// The margin that names at line ends need.
 pub(super) fn margin(lines: &Lines) -> f64 {
-    let widths = lines
-        .series
-        .iter()
-        .filter(|s| !s.label.is_empty())
-        .map(|s| {
-            let asides = aside(s)
-                .iter()
-                .map(|t| text::width(t, TITLE, false))
-                .fold(0.0, f64::max);
-            text::width(&s.label, LABEL, s.selected).max(asides)
-        });
+    let widths = lines.series.iter().filter(|s| ends(s)).map(|s| {
+        let asides = aside(s)
+            .iter()
+            .map(|t| text::width(t, TITLE, false))
+            .fold(0.0, f64::max);
+        text::width(&s.label, LABEL, s.selected).max(asides)
+    });
     widths.fold(0.0, f64::max) + 18.0
 }
 
@@ -68,9 +64,9 @@ pub(super) fn place(
     note(out, lines.note.as_deref());
 }
 
-/// Whether a name belongs at the end of a line: loose points have no end.
+/// Whether a name belongs at the end of a line: loose points have no end, and a thin line ends where another has its name.
 fn ends(series: &Series) -> bool {
-    !series.label.is_empty() && (series.line || series.missing.is_some())
+    !series.label.is_empty() && !series.thin && (series.line || series.missing.is_some())
 }
 
 fn at_ends(out: &mut Layout, lines: &Lines) {
@@ -172,7 +168,7 @@ fn alone(out: &mut Layout, lines: &Lines, only_points: bool) {
         word.halo = true;
         if series.missing.is_some() {
             block(out, word, Role::Aside(i), &aside(series));
-        } else if let Some(placed) = along(out, i, &word) {
+        } else if let Some(placed) = along(out, i, &word, series.thin) {
             out.say(placed);
         } else if series.selected {
             block(out, word, Role::Aside(i), &[]);
@@ -180,8 +176,8 @@ fn alone(out: &mut Layout, lines: &Lines, only_points: bool) {
     }
 }
 
-/// A place beside the line of series `i`.
-fn along(out: &Layout, i: usize, word: &Word) -> Option<Word> {
+/// A place beside the line of series `i`; the name of a thin one keeps more distance, since it is read last.
+fn along(out: &Layout, i: usize, word: &Word, thin: bool) -> Option<Word> {
     let trace = out.traces.get(i)?;
     let plot = out.plot;
     let mut spots: Vec<Point> = trace.runs.iter().flat_map(|run| walk(run, 9.0)).collect();
@@ -197,13 +193,14 @@ fn along(out: &Layout, i: usize, word: &Word) -> Option<Word> {
             .chain([(x + 9.0, y), (x - 9.0 - width, y)])
     });
     let inside = plot.grown(2.0);
+    let air = if thin { 3.0 } else { 0.0 };
     let offers = places.filter_map(|(x, y)| {
         let placed = Word {
             x,
             y,
             ..word.clone()
         };
-        let rect = placed.rect();
+        let rect = placed.rect().grown(air);
         let own = 0.04 * (x + width / 2.0 - favourite).abs();
         inside.holds(&rect).then_some((placed, rect, own))
     });
@@ -239,7 +236,7 @@ fn block(out: &mut Layout, mut word: Word, role: Role, aside: &[String]) {
 }
 
 /// The label of a single point, close to it and off the lines.
-fn beside_point(out: &mut Layout, label: &str, role: Role, at: Point) {
+pub(super) fn beside_point(out: &mut Layout, label: &str, role: Role, at: Point) {
     if label.is_empty() || out.plot.width() < 60.0 {
         return;
     }

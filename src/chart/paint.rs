@@ -139,6 +139,22 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 let points: Vec<_> = points.iter().map(|p| self.at(*p)).collect();
                 self.backend.fill_polygon(points, &style)
             }
+            #[cfg(feature = "more")]
+            Shape::Cells {
+                rects,
+                color,
+                opacity,
+            } => {
+                let style = self.style(*color, *opacity, 0.0, true);
+                // Neighbours meet at the same device pixel: no seam shows the ground, and none is covered twice.
+                let (scale, steps) = (self.scale, self.steps);
+                let device = |css: f64| ((css * scale).round() * steps) as i32;
+                rects.iter().try_for_each(|r| {
+                    let (a, b) = ((r.x0, r.y0), (r.x1, r.y1));
+                    let corner = |p: Point| (device(p.0), device(p.1));
+                    self.backend.draw_rect(corner(a), corner(b), &style, true)
+                })
+            }
             Shape::Mark {
                 shape,
                 at,

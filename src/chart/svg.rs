@@ -56,6 +56,17 @@ pub fn svg(
     writer.finish(figure, width, height)
 }
 
+/// A picture in the light theme as the page's own: its names of colours and its font, so that it follows both.
+pub fn in_page_style(picture: &str) -> String {
+    let family = format!(" font-family=\"{}\"", escape(FONT_FAMILY));
+    let mut picture = picture.replacen(&family, "", 1);
+    let theme = Theme::light();
+    for &token in Token::ALL {
+        picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
+    }
+    picture
+}
+
 fn standing_alone(figure: &Figure, width: f64, height: f64, caption: &str) -> Layout {
     let inner = (width - 2.0 * AIR).max(1.0);
     let notes = wrap(caption, 11.0, false, inner);
@@ -255,7 +266,14 @@ impl DrawingBackend for Writer {
         }
         // One path for a run of rectangles: the dashes of a line are dozens.
         let (x, y, w, h) = (css(a.0), css(a.1), css(b.0 - a.0), css(b.1 - a.1));
-        self.grow(fill(style.color()), &format!("M{x} {y}h{w}v{h}h-{w}z"));
+        // Only cells are translucent: on screens between whole densities, smooth edges would leave seams between them.
+        let crisp = if style.color().alpha < 1.0 {
+            " shape-rendering=\"crispEdges\""
+        } else {
+            ""
+        };
+        let paint = fill(style.color()) + crisp;
+        self.grow(paint, &format!("M{x} {y}h{w}v{h}h-{w}z"));
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The series themselves: bands, lines, markers.
 
-use super::figure::{Lines, Series};
+use super::figure::{Lines, Series, SeriesId};
 use super::geometry::{Point, Rect, clip_area, clip_line, thin};
 use super::labels::{BAND, SERIES};
 use super::layout::{Layout, Shape, Spot, Stroke, Trace};
@@ -73,10 +73,16 @@ pub(super) fn trace_all(out: &mut Layout, lines: &Lines) {
             .unwrap_or_default();
         for run in runs {
             out.taken.add_line(&run, SERIES);
+            // A line under another setting is drawn like the one that a fit is compared with.
+            let drawn_as = if series.thin {
+                SeriesId::BuiltIn
+            } else {
+                series.id
+            };
             let stroke = Stroke {
                 color: Token::of(series.id),
-                width: series.id.width(series.selected),
-                dash: series.id.dash(),
+                width: drawn_as.width(series.selected),
+                dash: drawn_as.dash(),
             };
             let until = series
                 .extrapolated_beyond

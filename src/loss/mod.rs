@@ -23,5 +23,5 @@ pub use predict::{Exposed, Prediction, Smallest, lost_at, lost_over_every, predi
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use smallest::{MOST, smallest_every};
 pub use step_times::{StepFit, TimedPair, step_fit};
-pub use study::{MOST_CALLS, Study, drain_default, slow_default};
+pub use study::{MOST_CALLS, Study, drain_default, extra_used, slow_default, slow_used};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};

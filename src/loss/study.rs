@@ -30,6 +30,20 @@ pub fn slow_default(algorithm: Algorithm, sms: u32) -> f64 {
     share / (1.0 - share)
 }
 
+/// Added compute time beside a collective that a scenario comes to, as a fraction.
+pub fn slow_used(scenario: &Scenario) -> f64 {
+    Study::new(scenario, &resolve(&scenario.request()))
+        .causes
+        .slow
+}
+
+/// The framework's seconds per gradient sync that a scenario comes to.
+pub fn extra_used(scenario: &Scenario) -> f64 {
+    Study::new(scenario, &resolve(&scenario.request()))
+        .causes
+        .extra
+}
+
 /// Whether a sync carries gradients, which a framework copies into buckets and back.
 const fn carries_gradients(scenario: &Scenario) -> bool {
     scenario.per == 1

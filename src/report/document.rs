@@ -2,7 +2,7 @@
 
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
-use crate::chart::{FONT_FAMILY, Kind, SeriesId, Theme, Token, svg};
+use crate::chart::{Kind, SeriesId, Theme, in_page_style, svg};
 use crate::loss::{Prediction, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
@@ -99,7 +99,9 @@ fn picture(scenario: &Scenario) -> String {
     drawn.title = format!("{} {}", drawn.title, zh.title);
     if let Kind::Lines(lines) = &mut drawn.kind {
         // One road of each kind shows the difference.
-        lines.series.retain(|series| series.id != SeriesId::Host);
+        lines
+            .series
+            .retain(|series| series.id != SeriesId::Host && !series.thin);
         for series in &mut lines.series {
             series.sublabel = None;
             // The other road as its points: dashes would be a fifth of the document's bytes.
@@ -114,14 +116,8 @@ fn picture(scenario: &Scenario) -> String {
             you.label = format!("{:.1}%", you.y);
         }
     }
-    let theme = Theme::light();
-    let mut picture = svg(&drawn, &theme, 440.0, 260.0, None);
-    for &token in Token::ALL {
-        picture = picture.replace(&theme.hex(token), &format!("var(--{})", token.name()));
-    }
-    // The page's own font serves here.
-    let family = format!(" font-family=\"{}\"", FONT_FAMILY.replace('"', "&quot;"));
-    format!("<figure>{}</figure>\n", picture.replace(&family, ""))
+    let picture = svg(&drawn, &Theme::light(), 440.0, 260.0, None);
+    format!("<figure>{}</figure>\n", in_page_style(&picture))
 }
 
 fn sentence(sentence: &Sentence) -> String {

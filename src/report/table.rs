@@ -1,4 +1,6 @@
 use crate::chart::figures::data::{self, LinkCurve, Lost};
+#[cfg(feature = "more")]
+use crate::chart::figures::grid::heat as heat_grid;
 use crate::chart::figures::names::link_name;
 use crate::collective::Curve as CallCurve;
 use crate::loss::{Curve, bound};
@@ -83,13 +85,22 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
             } else {
                 charts::HEAD_EVERY
             };
-            links(head.get(lang), &data::frequency(scenario), |_| true, lang)
+            let curves = data::frequency(scenario);
+            let mut table = links(head.get(lang), &curves, |_| true, lang);
+            if let Some(other) = data::other_overlap(scenario, &curves) {
+                let name = charts::other_overlap(scenario.overlap).get(lang);
+                table.head.push(charts::head_lost(lang, name));
+                for (row, point) in table.rows.iter_mut().zip(&other) {
+                    row.push(number(100.0 * point.lost));
+                }
+            }
+            table
         }
         ChartKind::Size => {
             let curves = thinned(data::size(scenario));
             links(charts::HEAD_SIZE.get(lang), &curves, |_| true, lang)
         }
-        #[cfg(feature = "cli")]
+        #[cfg(feature = "more")]
         ChartKind::Bucket => {
             let whole = |point: &Lost| (point.x as u64).is_power_of_two();
             links(
@@ -99,6 +110,8 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
                 lang,
             )
         }
+        #[cfg(feature = "more")]
+        ChartKind::Heat => heat(scenario, lang),
         ChartKind::Link => Table {
             head: vec![
                 charts::HEAD_GPU.get(lang).to_owned(),
@@ -169,6 +182,31 @@ fn links(first: &str, curves: &[LinkCurve], keep: impl Fn(&Lost) -> bool, lang: 
         })
         .collect();
     Table { head, rows }
+}
+
+/// A row an octave, a column for each power of two.
+#[cfg(feature = "more")]
+fn heat(scenario: &Scenario, lang: Lang) -> Table {
+    let grid = heat_grid(scenario);
+    let per = data::counts_per(scenario);
+    let shown = |count: &u32| count.is_power_of_two();
+    let head = grid.columns.iter().copied().filter(shown);
+    let last = grid.rows.len().saturating_sub(1);
+    let rows = grid.rows.iter().zip(&grid.lost).enumerate();
+    Table {
+        head: std::iter::once(charts::HEAD_SIZE.get(lang).to_owned())
+            .chain(head.map(|count| charts::head_count(lang, per, count)))
+            .collect(),
+        rows: rows
+            .filter(|(at, _)| at.is_multiple_of(4) || *at == last)
+            .map(|(_, (bytes, lost))| {
+                let cells = grid.columns.iter().zip(lost);
+                let shown = cells.filter(|(count, _)| shown(count));
+                let cells = shown.map(|(_, lost)| number(100.0 * lost));
+                std::iter::once(format!("{bytes}")).chain(cells).collect()
+            })
+            .collect(),
+    }
 }
 
 fn collective(scenario: &Scenario, lang: Lang) -> Table {

@@ -99,7 +99,7 @@ fn notes(app: App) -> AnyView {
         let lang = app.lang.get();
         app.prediction.with(|p| {
             let notes = p.notes.iter().map(|note| report::note_text(note, lang));
-            notes.chain(report::memory_text(&p.memory, lang)).collect()
+            notes.chain(report::memory_text(&p.memory, lang)).collect::<Vec<String>>()
         })
     });
     part(move || {

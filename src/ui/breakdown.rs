@@ -19,6 +19,8 @@ struct Parts {
     percent: [f64; 6],
     step: f64,
     overlap: bool,
+    /// Barrier wait, slowed compute, drain and refill, framework: seconds.
+    interruption: [f64; 4],
 }
 
 fn round_tenth(percent: f64) -> f64 {
@@ -29,9 +31,11 @@ const TEXTURES: [&str; 6] = ["deliv", "fp8", "hbm", "copy", "intr", "cont"];
 
 fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
     let step = prediction.period;
-    let base = f64::from(scenario.every) * scenario.compute_used().get();
-    let hbm = base * hbm_loss(scenario);
-    let fp8 = (base + hbm) * fp8_loss(scenario);
+    // What was measured, or drawn, may differ from what was typed in: the single card's losses are shares of it.
+    let (hbm, fp8) = (hbm_loss(scenario), fp8_loss(scenario));
+    let compute = (prediction.local - scenario.step.get()).max(0.0);
+    let base = compute / ((1.0 + hbm) * (1.0 + fp8));
+    let (hbm, fp8) = (base * hbm, base * (1.0 + hbm) * fp8);
     let layers = prediction.layers;
     let seconds = [
         (prediction.local - hbm - fp8).max(0.0),
@@ -58,6 +62,12 @@ fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
         percent,
         step,
         overlap: scenario.overlap && scenario.per == 1,
+        interruption: [
+            layers.parts.wait,
+            layers.parts.slowed,
+            layers.parts.drain,
+            layers.parts.framework,
+        ],
     }
 }
 
@@ -89,6 +99,13 @@ impl Parts {
         lang.join(&(number, "%"))
     }
 
+    /// The place of the longest part of the interruption.
+    fn longest(&self) -> usize {
+        let longest = self.interruption.iter().copied().fold(0.0, f64::max);
+        let found = self.interruption.iter().position(|&part| part >= longest);
+        found.unwrap_or_default()
+    }
+
     fn lost(&self) -> f64 {
         (3..6).map(|at| self.share(at)).sum()
     }
@@ -98,41 +115,32 @@ fn time(seconds: f64) -> String {
     Seconds::new(seconds).unwrap_or(Seconds::ZERO).display()
 }
 
-/// The breakdown; nothing where there is no result.
+/// The breakdown.
 pub(super) fn breakdown(app: App) -> AnyView {
-    let there = memo(move || app.prediction.with(Result::is_ok));
     let parts = memo(move || {
         app.scenario.with(|scenario| {
-            app.prediction.with(|prediction| match prediction {
-                Ok(prediction) => parts(scenario, prediction),
-                Err(_) => Parts::default(),
-            })
+            app.prediction
+                .with(|prediction| parts(scenario, prediction))
         })
     });
     // The layer explained, counted from 1; 0 for none.
     let open = RwSignal::new(0);
-    part(move || {
-        there.get().then(|| {
-            el("section")
-                .set("class", "breakdown")
-                .set("id", "breakdown")
-                .set("aria-labelledby", "breakdown-title")
-                .put(head(app, parts))
-                .put(bars(app, parts))
-                .put(labels(app, parts, open))
-                .put(meaning(app, open))
-                .done()
-        })
-    })
+    el("section")
+        .set("class", "breakdown")
+        .set("id", "breakdown")
+        .set("aria-labelledby", "breakdown-title")
+        .put(head(app, parts))
+        .put(bars(app, parts))
+        .put(labels(app, parts, open))
+        .put(meaning(app, parts, open))
+        .done()
 }
 
-/// What the loss is, where it is not exact.
+/// What the loss is, where it is not an estimate.
 fn bound(app: App) -> &'static str {
-    if app.scenario.with(|s| s.n > 1) {
-        page::LOWER_BOUND.get(app.lang.get())
-    } else {
-        ""
-    }
+    app.scenario
+        .with(super::facts::bound)
+        .map_or("", |bound| bound.get(app.lang.get()))
 }
 
 fn head(app: App, parts: Memo<Parts>) -> AnyView {
@@ -260,7 +268,11 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
                 match (layer, parts.with(|p| p.overlap)) {
                     (0, true) => page::COPY_AFTER,
                     (0, false) => page::COPY_ALL,
-                    (1, _) => page::INTERRUPTED,
+                    (1, _) => parts.with(|p| {
+                        PARTS
+                            .get(p.longest())
+                            .map_or(page::PART_WAIT, |part| part.1)
+                    }),
                     _ => page::CONTENDED,
                 }
                 .get(lang)
@@ -303,15 +315,57 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
         .done()
 }
 
-fn meaning(app: App, open: RwSignal<u32>) -> AnyView {
+/// The parts of the interruption: name, half a sentence, what it is and what would shrink it.
+const PARTS: [(Text, Text, Text); 4] = [
+    (page::PART_WAIT, page::PART_WAIT_HALF, page::PART_WAIT_MEANS),
+    (
+        page::PART_SLOWED,
+        page::PART_SLOWED_HALF,
+        page::PART_SLOWED_MEANS,
+    ),
+    (
+        page::PART_DRAIN,
+        page::PART_DRAIN_HALF,
+        page::PART_DRAIN_MEANS,
+    ),
+    (
+        page::PART_FRAMEWORK,
+        page::PART_FRAMEWORK_HALF,
+        page::PART_FRAMEWORK_MEANS,
+    ),
+];
+
+fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
     let text = part(move || {
         MEANINGS
             .get((open.get() as usize).wrapping_sub(1))
             .map(|text| el("p").put(text.get(app.lang.get())).done())
     });
+    let list = part(move || {
+        (open.get() == 2).then(|| {
+            let items: Vec<AnyView> = PARTS
+                .iter()
+                .enumerate()
+                .map(|(at, &(name, _, means))| {
+                    let spent = words(move || {
+                        time(parts.with(|p| p.interruption.get(at).copied().unwrap_or(0.0)))
+                    });
+                    el("li")
+                        .put(el("strong").put(app.t(name)))
+                        .put(" ")
+                        .put(el("span").set("class", "spent").put(spent))
+                        .put(" ")
+                        .put(el("span").set("class", "words").put(app.t(means)))
+                        .done()
+                })
+                .collect();
+            el("ul").set("class", "parts").put(items).done()
+        })
+    });
     el("div")
         .set("id", "layer-meaning")
         .set("class", "meaning")
         .put(text)
+        .put(list)
         .done()
 }

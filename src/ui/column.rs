@@ -56,6 +56,14 @@ const MORE: &[&str] = &[
     "fb",
     "step",
     "drain",
+    "slow",
+    "extra",
+    "burst",
+    "slowrank",
+    "seed",
+    "steps",
+    "solo",
+    "price",
     "hbm_share",
     "hbm_bound",
     "fp8_bytes",
@@ -137,7 +145,10 @@ pub(super) fn column(app: App) -> AnyView {
                 .put(group(
                     app,
                     page::DISTURBANCE,
-                    vec![number(app, "share", page::SHARE)],
+                    vec![
+                        number(app, "share", page::SHARE),
+                        number(app, "jitter", page::JITTER),
+                    ],
                 ))
                 .put(group(
                     app,
@@ -297,6 +308,14 @@ fn more(app: App) -> AnyView {
         .put(number(app, "fb", page::FB))
         .put(number(app, "step", page::STEP))
         .put(number(app, "drain", page::DRAIN))
+        .put(number(app, "slow", page::SLOW))
+        .put(number(app, "extra", page::EXTRA))
+        .put(number(app, "burst", page::BURST))
+        .put(number(app, "slowrank", page::SLOW_RANK))
+        .put(number(app, "seed", page::SEED))
+        .put(number(app, "steps", page::STEPS))
+        .put(number(app, "solo", page::SOLO))
+        .put(number(app, "price", page::PRICE))
         .put(number(app, "hbm_share", page::HBM_SHARE))
         .put(number(app, "hbm_bound", page::HBM_BOUND))
         .put(number(app, "fp8_bytes", page::FP8_BYTES))

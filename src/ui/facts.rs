@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::dynamic::{el, list, memo, part};
 use super::state::App;
-use crate::loss::Prediction;
+use crate::loss::{self, Bound, Prediction};
 use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
 use crate::report;
 use crate::scenario::{Scenario, Unit};
@@ -12,11 +12,27 @@ use crate::words::{Text, page};
 
 type Row = (&'static str, Text, String);
 
-/// What a figure is as long as the loss is a lower bound.
-fn bound(row: &str) -> Option<Text> {
+/// What the loss is, where it is not an estimate.
+pub(super) fn bound(scenario: &Scenario) -> Option<Text> {
+    match loss::bound(scenario) {
+        Bound::Lower => Some(page::LOWER_BOUND),
+        Bound::Upper => Some(page::UPPER_BOUND),
+        Bound::Estimate | Bound::Exact => None,
+    }
+}
+
+/// What a row is: throughput is bounded from the other side than the loss.
+fn row_bound(row: &str, loss: Option<Text>) -> Option<Text> {
+    let other = loss.map(|bound| {
+        if bound == page::LOWER_BOUND {
+            page::UPPER_BOUND
+        } else {
+            page::LOWER_BOUND
+        }
+    });
     match row {
-        "lost" | "overhead" => Some(page::LOWER_BOUND),
-        "efficiency" | "rate" => Some(page::UPPER_BOUND),
+        "lost" | "overhead" | "hours" | "money" => loss,
+        "efficiency" | "rate" => other,
         _ => None,
     }
 }
@@ -49,7 +65,7 @@ fn loss_rows(scenario: &Scenario, p: &Prediction, lang: Lang) -> Vec<Row> {
         Unit::Tokens => page::TOKENS_RATE,
         Unit::Images => page::IMAGES_RATE,
     };
-    vec![
+    let mut rows = vec![
         ("lost", page::LOST, percent(p.throughput_lost, lang)),
         ("overhead", page::OVERHEAD, percent(p.overhead, lang)),
         (
@@ -59,7 +75,13 @@ fn loss_rows(scenario: &Scenario, p: &Prediction, lang: Lang) -> Vec<Row> {
         ),
         ("rate", unit, rate(p.per_second)),
         ("smallest", page::SMALLEST, smallest),
-    ]
+        ("hours", page::HOURS, fixed(p.costs.gpu_hours_a_day, 1)),
+    ];
+    if let (Some(money), Some(price)) = (p.costs.money_a_day, &scenario.price) {
+        let text = group_thousands(&fixed(money, 2)) + "\u{a0}" + &price.currency;
+        rows.push(("money", page::MONEY, text));
+    }
+    rows
 }
 
 fn call_rows(p: &Prediction, lang: Lang) -> Vec<Row> {
@@ -111,11 +133,11 @@ fn table(
     let body = move || {
         list(move || {
             let lang = app.lang.get();
-            let bounded = app.scenario.with(|s| s.n > 1);
+            let loss = app.scenario.with(bound);
             now()
                 .into_iter()
                 .map(|(row, name, value)| {
-                    let bound = bound(row).filter(|_| bounded);
+                    let bound = row_bound(row, loss);
                     el("tr")
                         .put(
                             el("th")

@@ -68,8 +68,13 @@ impl Draft {
         entered.unwrap_or_else(|| self.begin())
     }
 
-    /// Takes a text as far as it can be read.
+    /// Takes a text as far as it can be read; where words are wanted, none of them is the default.
     fn take(self, text: &str, edit: Edit) {
+        if text.is_empty() && kind(self.key) == Kind::Text {
+            self.app
+                .turn_into(edit, with_key(&self.begun(), self.key, None).0);
+            return self.now.update(|now| now.wrong = None);
+        }
         let wait = edit == Edit::Live;
         let wrong = self.app.set_key(edit, wait, &self.begun(), self.key, text);
         self.now.update(|now| now.wrong = wrong);
@@ -78,7 +83,10 @@ impl Draft {
     fn typed(self, text: String) {
         let mut unit = self.now.with_untracked(|now| now.unit);
         if self.now.with_untracked(|now| now.text.is_none()) {
-            unit = parts(kind(self.key), self.value()).1;
+            unit = self
+                .app
+                .scenario
+                .with_untracked(|s| setting::shown(s, self.key).1);
             self.begin();
         }
         self.take(&complete(&text, unit), Edit::Live);
@@ -121,9 +129,10 @@ impl Draft {
     }
 
     fn key_down(self, event: &KeyboardEvent) {
+        let counts = kind(self.key) != Kind::Text;
         let by = match event.key().as_str() {
-            "ArrowUp" => 1.0,
-            "ArrowDown" => -1.0,
+            "ArrowUp" if counts => 1.0,
+            "ArrowDown" if counts => -1.0,
             "Enter" => return self.leave(),
             "Escape" => {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
@@ -158,7 +167,7 @@ impl Draft {
     }
 
     fn press_down(self, event: &PointerEvent) {
-        if event.button() == 0 {
+        if event.button() == 0 && kind(self.key) != Kind::Text {
             let at = fraction(self.key, self.value());
             let press = (f64::from(event.client_x()), at, false);
             self.begin();
@@ -285,7 +294,10 @@ pub(super) fn number_as(
         draft.clear();
     });
     let value = memo(move || app.scenario.with(|s| setting::value(s, key)));
-    let shown = move || parts(kind(key), value.get());
+    let shown = move || match kind(key) {
+        Kind::Text => app.scenario.with(|s| setting::shown(s, key)),
+        kind => parts(kind, value.get()),
+    };
     let said_here = (id == key).then(|| named(app, key));
     let error = format!("error-{id}");
     let unit = format!("unit-{id}");
@@ -321,13 +333,18 @@ pub(super) fn number_as(
             (text, last)
         })
     };
+    let base = if kind(key) == Kind::Text {
+        "words"
+    } else {
+        "number"
+    };
     let class = words(move || {
         let class = draft.now.with(|now| match (&now.wrong, now.said) {
-            (Some(_), true) => "number wrong",
-            (Some(_), false) => "number waiting",
-            _ => "number",
+            (Some(_), true) => "wrong",
+            (Some(_), false) => "waiting",
+            _ => "",
         });
-        class.to_owned()
+        format!("number {base} {class}")
     });
     let place = words(move || format!("width: {:.1}%", fraction(key, value.get()) * 100.0));
     let mode = if kind(key) == Kind::Count {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
-use super::dynamic::{Dynamic, effect, el, memo, part, words};
+use super::dynamic::{Dynamic, effect, el, part, words};
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
 use super::{answer, canvas, facts, link, tools};
@@ -12,7 +12,7 @@ use crate::chart::figures::figure;
 use crate::chart::{self, Figure, Kind, Layout};
 use crate::quantity::Bytes;
 use crate::report;
-use crate::scenario::ChartKind;
+use crate::scenario::{ChartKind, Scenario};
 use crate::words::{Text, charts, page, plain};
 
 /// Size of an exported picture.
@@ -20,35 +20,42 @@ const EXPORT: (f64, f64) = (720.0, 480.0);
 /// A press this near to the suggested point applies it.
 const NEAR: f64 = 14.0;
 
-/// Every chart; nothing where there is no result.
+/// Every chart.
 pub(super) fn figures(app: App) -> AnyView {
-    part(move || {
-        let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
-        let gpus = words(move || {
-            let (n, every) = app.scenario.with(|s| (s.n, s.every));
-            page::at_gpus(app.lang.get(), n, every)
-        });
-        there.get().then(|| {
-            el("div")
-                .set("class", "charts")
-                .put(chart(
-                    app,
-                    ChartKind::Frequency,
-                    charts::FREQUENCY_TITLE,
-                    words(String::new),
-                ))
-                .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
-                .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
-                .put(chart(
-                    app,
-                    ChartKind::Collective,
-                    charts::COLLECTIVE_TITLE,
-                    words(String::new),
-                ))
-                .put(facts::call(app))
-                .done()
-        })
-    })
+    let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
+    let gpus = words(move || {
+        let (n, every) = app.scenario.with(|s| (s.n, s.every));
+        page::at_gpus(app.lang.get(), n, every)
+    });
+    el("div")
+        .set("class", "charts")
+        .put(chart(
+            app,
+            ChartKind::Frequency,
+            charts::FREQUENCY_TITLE,
+            words(String::new),
+        ))
+        .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
+        .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
+        .put(chart(
+            app,
+            ChartKind::Collective,
+            charts::COLLECTIVE_TITLE,
+            words(String::new),
+        ))
+        .put(facts::call(app))
+        .done()
+}
+
+/// Where the charts of the second module go. `www/more.js` puts them here and follows the query.
+pub(super) fn more(app: App) -> AnyView {
+    let query = words(move || app.scenario.with(Scenario::to_query));
+    el("section")
+        .set("class", "curves")
+        .set("id", "more")
+        .set("data-query", query)
+        .put(el("h2").put(app.t(page::MORE_CURVES)))
+        .done()
 }
 
 /// One chart's handles.
@@ -196,7 +203,7 @@ impl Chart {
                 let (figure, placed) = drawn.as_ref()?;
                 let you = match &figure.kind {
                     Kind::Lines(lines) => lines.you.as_ref().map(|you| you.x),
-                    Kind::Dumbbell(_) => None,
+                    _ => None,
                 };
                 match (self.hover.get_untracked(), by) {
                     (_, i32::MIN) => placed.stops.first().copied(),

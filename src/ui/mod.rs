@@ -81,7 +81,8 @@ fn page() -> AnyView {
                 .put(complaints::complaints(app))
                 .put(answer::answer(app))
                 .put(breakdown::breakdown(app))
-                .put(figure::figures(app)),
+                .put(figure::figures(app))
+                .put(figure::more(app)),
         )
         .put(foot::foot(app))
         .put(bar::bottom(app))

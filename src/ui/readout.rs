@@ -105,7 +105,7 @@ fn head(kind: ChartKind, x: f64, lang: Lang) -> String {
         ChartKind::Collective => return lang.join(&size().parts_binary()),
         _ => lang.join(&size().parts()),
     };
-    place + page::LOSS_BOUND.get(lang)
+    place + page::LOSS.get(lang)
 }
 
 fn value(kind: ChartKind, y: f64, range: Option<(f64, f64)>, lang: Lang) -> String {

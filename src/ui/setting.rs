@@ -1,6 +1,6 @@
 //! What each key of a scenario is on the page: its kind, its value, its place in a range, and how it is set from text.
 
-use crate::loss::{drain_default, fp8_loss, hbm_loss};
+use crate::loss::{drain_default, extra_used, fp8_loss, hbm_loss, slow_used};
 use crate::quantity::{Bytes, Ratio, Seconds, fixed, number, three_digits};
 use crate::scenario::{Bucket, Complaint, Scenario, from_query, limits};
 
@@ -14,15 +14,18 @@ pub(super) enum Kind {
     Message,
     Percent,
     Count,
+    /// A form of its own, as a link has it.
+    Text,
 }
 
 /// What a key holds.
 pub(super) fn kind(key: &str) -> Kind {
     match key {
-        "compute" | "step" | "drain" => Kind::Time,
+        "compute" | "step" | "drain" | "extra" | "burst" => Kind::Time,
         "size" | "fp8_bytes" => Kind::Size,
         "bucket" => Kind::Message,
-        "n" | "every" | "per" | "params" | "tokens" => Kind::Count,
+        "n" | "every" | "per" | "params" | "tokens" | "seed" => Kind::Count,
+        "slowrank" | "steps" | "solo" | "price" => Kind::Text,
         _ => Kind::Percent,
     }
 }
@@ -48,12 +51,25 @@ pub(super) fn value(scenario: &Scenario, key: &str) -> f64 {
         "mfu" => scenario.mfu_used().get(),
         "fb" => scenario.fb.get(),
         "share" => scenario.share.get(),
+        "burst" => scenario.burst.map_or(0.0, |v| v.get()),
+        "jitter" => scenario.jitter.get(),
+        "seed" => scenario.seed as f64,
+        "slow" => slow_used(scenario),
+        "extra" => extra_used(scenario),
         "hbm" => hbm_loss(scenario),
         "hbm_share" => scenario.hbm_share.map_or(0.0, |v| v.get()),
         "hbm_bound" => scenario.hbm_bound.map_or(1.0, |v| v.get()),
         "fp8" => fp8_loss(scenario),
         "target" => scenario.target.get(),
         _ => 0.0,
+    }
+}
+
+/// What a field shows: number and unit, or the text as a link has it.
+pub(super) fn shown(scenario: &Scenario, key: &str) -> (String, &'static str) {
+    match kind(key) {
+        Kind::Text => (scenario.get(key).unwrap_or_default(), ""),
+        kind => parts(kind, value(scenario, key)),
     }
 }
 
@@ -65,6 +81,7 @@ pub(super) fn parts(kind: Kind, value: f64) -> (String, &'static str) {
         Kind::Message => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts_binary(),
         Kind::Percent => Ratio::new(value).unwrap_or(Ratio::ZERO).percent_parts(),
         Kind::Count => (fixed(value, 0), ""),
+        Kind::Text => (String::new(), ""),
     }
 }
 

@@ -31,6 +31,12 @@ pub const COLLECTIVE_TITLE: Text = Text::new(
 /// By bucket.
 pub const BUCKET_TITLE: Text = Text::new("Loss by bucket size", "损失与分桶大小");
 
+/// By frequency and size.
+pub const HEAT_TITLE: Text = Text::new(
+    "Loss by sync frequency and gradient size",
+    "损失与同步频率、梯度大小",
+);
+
 /// Loss axis.
 pub const LOST_AXIS: Text = Text::new("throughput lost, %", "吞吐损失（%）");
 /// Loss axis where nothing but the wire is counted.
@@ -49,6 +55,14 @@ pub const TIME_AXIS: Text = Text::new("time of one call, µs", "一次调用的�
 /// x by bucket.
 pub const BUCKET_AXIS: Text = Text::new("bucket size", "分桶大小");
 
+/// The line of the scenario's own link with the other setting of overlap.
+pub const fn other_overlap(on: bool) -> Text {
+    if on {
+        Text::new("overlap off", "不重叠")
+    } else {
+        Text::new("overlap on", "重叠")
+    }
+}
 /// The user's own point.
 pub const YOU: Text = Text::new("you", "当前");
 /// The model's line in the collective chart.
@@ -156,6 +170,61 @@ pub fn size_description(
     }
 }
 
+/// What the heat map shows: a loss, a count and a size at either end.
+pub fn heat_description(
+    lang: Lang,
+    per: bool,
+    least: (&str, u32, &str),
+    most: (&str, u32, &str),
+) -> String {
+    let ((low, low_k, low_size), (high, high_k, high_size)) = (least, most);
+    match (lang, per) {
+        (Lang::En, false) => format!(
+            "Loss runs from {low} at k = {low_k} with {low_size} to {high} at k = {high_k} with {high_size}."
+        ),
+        (Lang::En, true) => format!(
+            "Loss runs from {low} at {low_k} per micro-batch with {low_size} each to {high} at {high_k} with {high_size} each."
+        ),
+        (Lang::Zh, false) => format!(
+            "损失从 k = {low_k}、{low_size} 时的 {low} 到 k = {high_k}、{high_size} 时的 {high}。"
+        ),
+        (Lang::Zh, true) => format!(
+            "损失从每个微批同步 {low_k} 次、每次 {low_size} 时的 {low} 到 {high_k} 次、每次 {high_size} 时的 {high}。"
+        ),
+    }
+}
+
+/// Up to which size a loss stays below a line.
+pub enum Reach {
+    /// At no size that is shown.
+    Nowhere,
+    /// Up to this one.
+    UpTo(String),
+    /// At all of them.
+    Everywhere,
+}
+
+/// Where the scenario's own frequency is below each line of the heat map; follows a sentence.
+pub fn heat_reach(lang: Lang, per: bool, own: u32, lines: &[(String, Reach)]) -> String {
+    let parts: Vec<String> = lines
+        .iter()
+        .map(|(line, reach)| match (lang, reach) {
+            (Lang::En, Reach::Nowhere) => format!("above {line} at every size"),
+            (Lang::En, Reach::UpTo(size)) => format!("under {line} up to {size}"),
+            (Lang::En, Reach::Everywhere) => format!("under {line} at every size"),
+            (Lang::Zh, Reach::Nowhere) => format!("任何大小都高于 {line}"),
+            (Lang::Zh, Reach::UpTo(size)) => format!("{size} 以内低于 {line}"),
+            (Lang::Zh, Reach::Everywhere) => format!("任何大小都低于 {line}"),
+        })
+        .collect();
+    match (lang, per) {
+        (Lang::En, false) => format!(" At k = {own} it is {}.", parts.join(", ")),
+        (Lang::En, true) => format!(" At {own} per micro-batch it is {}.", parts.join(", ")),
+        (Lang::Zh, false) => format!("k = {own} 时，{}。", parts.join("，")),
+        (Lang::Zh, true) => format!("每个微批同步 {own} 次时，{}。", parts.join("，")),
+    }
+}
+
 /// What the chart by GPU shows.
 pub fn link_description(lang: Lang, gpu: &str, nvlink: &str, pcie: &str) -> String {
     match lang {
@@ -211,6 +280,16 @@ pub fn head_lost(lang: Lang, link: &str) -> String {
     match lang {
         Lang::En => format!("{link}, % lost"),
         Lang::Zh => format!("{link}，损失（%）"),
+    }
+}
+
+/// Head of a loss column of the heat map's table.
+pub fn head_count(lang: Lang, per: bool, count: u32) -> String {
+    match (lang, per) {
+        (Lang::En, false) => format!("k = {count}, % lost, lower bound"),
+        (Lang::En, true) => format!("{count} per micro-batch, % lost, lower bound"),
+        (Lang::Zh, false) => format!("k = {count}，损失（%），下界"),
+        (Lang::Zh, true) => format!("每个微批 {count} 次，损失（%），下界"),
     }
 }
 

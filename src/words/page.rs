@@ -47,6 +47,15 @@ texts! {
     BUCKET_OWN = "own size", "自定大小";
     OVERLAP = "Overlap with backward", "与反向计算重叠";
     SHARE = "Other-tenant link share", "其他租户占用链路";
+    JITTER = "Straggler jitter, σ", "慢卡抖动 σ";
+    SLOW = "Slowdown beside a collective", "与集合通信并行的减速";
+    EXTRA = "Framework time per sync", "每次同步的框架开销";
+    BURST = "Period of tenants' bursts", "其他租户的突发周期";
+    SLOW_RANK = "Slow rank, as 5:3%", "慢卡，如 5:3%";
+    SEED = "Seed of the jitter", "抖动的随机种子";
+    STEPS = "Step times, as 1:4s,4:7s", "步时间，如 1:4s,4:7s";
+    SOLO = "One-GPU step, as 4:5s", "单卡步时间，如 4:5s";
+    PRICE = "GPU-hour price, as 2.5USD", "GPU 小时价格，如 2.5USD";
     HBM = "HBM stalls", "HBM 停顿";
     FP8 = "FP8 casts", "FP8 转换";
     COLL = "Collective", "集合通信";
@@ -67,8 +76,8 @@ texts! {
     TARGET = "Loss to stay under", "损失目标";
     SYNC = "Between syncs", "两次同步之间";
     SYNC_NONE = "no sync, gradients add up", "不同步，梯度累积";
-    SYNC_EACH = "a sync each, not computed yet", "每次都同步，尚不能计算";
-    SYNC_SHARDED = "sharded, not computed yet", "分片，尚不能计算";
+    SYNC_EACH = "a sync each", "每次都同步";
+    SYNC_SHARDED = "sharded (FSDP, ZeRO-3)", "分片（FSDP、ZeRO-3）";
     ALGO_AUTO = "as NCCL chooses", "由 NCCL 选择";
     ALGO_RING = "ring", "环";
     ALGO_TREE = "tree", "树";
@@ -94,30 +103,48 @@ texts! {
 texts! {
     DISMISS = "Dismiss", "关闭";
     COPY_CORRECTED = "Copy corrected link", "复制更正后的链接";
+    MORE_CURVES = "More curves", "更多曲线";
     KEY_FIGURES = "In figures", "主要数字";
     LOST = "throughput lost", "吞吐损失";
     OVERHEAD = "overhead, formula 1", "开销（公式 1）";
     EFFICIENCY = "scaling efficiency", "扩展效率";
     TOKENS_RATE = "tokens per second", "每秒词元数";
     IMAGES_RATE = "images per second", "每秒图像数";
-    SMALLEST = "smallest k, at least, for 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k，至少";
+    SMALLEST = "smallest k for 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k";
+    HOURS = "GPU-hours lost a day", "每天损失的 GPU 小时";
+    MONEY = "money lost a day", "每天损失的费用";
     DELIVERED = "delivered", "有效计算";
     SINGLE = "single card", "单卡损耗";
     SYNCHRONISATION = "synchronisation", "同步损失";
     LOWER_BOUND = ", lower bound", "，下界";
     UPPER_BOUND = ", upper bound", "，上界";
-    LOSS_BOUND = ": loss, lower bound", "：损失，下界";
+    LOSS = ": loss", "：损失";
     COPY = "Tensor copy", "张量拷贝";
     INTERRUPTION = "Pipeline interruption", "流水线中断";
     CONTENTION = "Link contention", "链路争抢";
     COPY_AFTER = "still on the wire after backward ends", "反向计算结束后仍在传输";
     COPY_ALL = "on the wire while nothing is computed", "传输期间没有计算";
-    INTERRUPTED = "restarting after the wait", "等待后的重启";
+    PART_WAIT = "Barrier wait", "屏障等待";
+    PART_WAIT_HALF = "waiting at the barrier", "在屏障处等待";
+    PART_WAIT_MEANS = "GPUs that are done wait for the last one. Fewer syncs, less jitter, or replacing a GPU that is always late shrinks it.",
+        "先算完的卡等待最后一张。减少同步次数、降低抖动或更换总是落后的卡即可缩短。";
+    PART_SLOWED = "Slowed compute", "计算变慢";
+    PART_SLOWED_HALF = "compute slowed beside the collective", "与集合通信并行的计算变慢";
+    PART_SLOWED_MEANS = "The collective's thread blocks hold SMs that backward would use. Fewer channels, or fewer bytes to send, shrink it.",
+        "集合通信的线程块占用反向计算所需的 SM。减少通道数或传输字节数即可缩短。";
+    PART_DRAIN = "Drain and refill", "排空与重新填充";
+    PART_DRAIN_HALF = "work queues running empty and filling again", "工作队列排空后重新填充";
+    PART_DRAIN_MEANS = "After each wait the compute stream starts on an empty queue. Fewer waits or CUDA graphs shrink it.",
+        "每次等待后，计算流要从空队列重新开始。减少等待次数或使用 CUDA 图即可缩短。";
+    PART_FRAMEWORK = "Framework", "框架开销";
+    PART_FRAMEWORK_HALF = "the framework's own work at a sync", "同步时框架自身的工作";
+    PART_FRAMEWORK_MEANS = "Gradients are copied into buckets and back, and the framework's hooks run; estimated from published steps. Fewer syncs, smaller gradients or gradient_as_bucket_view shrink it.",
+        "梯度拷入分桶再拷回，并运行框架的钩子；由已发表的训练步估算。减少同步次数、减小梯度或使用 gradient_as_bucket_view 即可缩短。";
     CONTENDED = "other tenants on the same links", "其他租户占用同一链路";
     COPY_MEANS = "Gradient bytes still on the wire after backward ends: trucks on the road when loading has stopped. It moves most with link, gradient size, overlap and bucket size.",
         "反向计算结束后仍在传输的梯度字节，好比装货已停，车还在路上。影响最大的是互连方式、梯度大小、重叠和分桶大小。";
-    INTERRUPTION_MEANS = "Waiting for the last GPU, and work queues that run empty and fill again: trucks standing at the closed barrier, and the restart after it. It moves most with k; waiting for a late GPU counts as 0 in this version.",
-        "等待最后一张卡，以及队列排空后重新填充，好比车停在关闭的栏杆前，放行后重新起步。影响最大的是 k；当前版本把等待慢卡的时间计为 0。";
+    INTERRUPTION_MEANS = "Waiting for the last GPU, compute slowed by the collective, and work queues that run empty and fill again: trucks standing at the closed barrier, and the restart after it. It moves most with k.",
+        "等待最后一张卡、计算被集合通信拖慢，以及队列排空后重新填充，好比车停在关闭的栏杆前，放行后重新起步。影响最大的是 k。";
     CONTENTION_MEANS = "Other tenants take a share of the link, so the collective takes longer: other firms’ lorries on the same lanes. It moves most with the other-tenant link share.",
         "其他租户占用部分链路，集合通信因而变长，好比同一车道上还有别家的货车。影响最大的是其他租户占用链路的份额。";
 }

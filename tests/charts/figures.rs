@@ -1,8 +1,8 @@
 //! Pictures like those on the page, with made-up numbers.
 
 use synctoll::chart::{
-    Axis, Dumbbell, Figure, Kind, Lines, Marker, Row, RowPoint, Scale, Series, SeriesId, Threshold,
-    ticks,
+    Axis, Dumbbell, Figure, Heat, Kind, Lines, Marker, Row, RowPoint, Scale, Series, SeriesId,
+    Threshold, ticks,
 };
 
 pub(crate) fn figure(title: &str, lang: &str, kind: Kind) -> Figure {
@@ -298,10 +298,59 @@ pub(crate) fn gpus() -> Figure {
     )
 }
 
+/// Losses by frequency and size, the exposed time growing with the size.
+pub(crate) fn heat(zh: bool) -> Figure {
+    let columns: Vec<f64> = (1..=64).map(f64::from).collect();
+    let rows: Vec<f64> = (0..=28)
+        .map(|i| 1e6 * libm::exp2(f64::from(i) / 2.0))
+        .collect();
+    let values = rows
+        .iter()
+        .map(|bytes| columns.iter().map(|k| loss(bytes / 1e9, *k)).collect())
+        .collect();
+    let say = |en: &str, zh_text: &str| if zh { zh_text } else { en }.to_owned();
+    let percent = |value: &str| say(&format!("{value}\u{a0}%"), &format!("{value}%"));
+    let line = |y: f64| Threshold {
+        y,
+        label: Some(percent(&y.to_string())),
+    };
+    let kind = Kind::Heat(Heat {
+        x: Axis::new(
+            say("micro-batches per sync, k", "每次同步的微批数 k"),
+            Scale::Log2,
+            ticks::powers_of_two(1.0, 64.0),
+        ),
+        y: Axis::new(
+            say("gradient size per sync", "每次同步的梯度大小"),
+            Scale::Log10,
+            ticks::bytes_decimal(1e6, 1.6e10),
+        ),
+        key: Axis::new(
+            say("throughput lost, %", "吞吐损失（%）"),
+            Scale::Log10,
+            ticks::log_1_2_5(0.4, 100.0),
+        ),
+        columns,
+        rows,
+        values,
+        contours: vec![line(5.0), line(20.0)],
+        you: Some(Marker {
+            x: 4.0,
+            y: 3.1e9,
+            label: say("you 43.7\u{a0}%", "当前 43.7%"),
+        }),
+    });
+    let title = say(
+        "Loss by sync frequency and gradient size",
+        "损失与同步频率、梯度大小",
+    );
+    figure(&title, if zh { "zh-CN" } else { "en" }, kind)
+}
+
 pub(crate) fn lines(figure: &mut Figure) -> &mut Lines {
     match &mut figure.kind {
         Kind::Lines(lines) => lines,
-        Kind::Dumbbell(_) => unreachable!("not a figure with lines"),
+        _ => unreachable!("not a figure with lines"),
     }
 }
 

@@ -65,6 +65,18 @@ fn pictures_look_as_agreed() {
             "missing-phone-dark",
             svg(&figures::missing(), &dark, 350.0, 300.0, None),
         ),
+        (
+            "heat-light",
+            svg(&figures::heat(false), &light, 540.0, 400.0, None),
+        ),
+        (
+            "heat-zh-dark",
+            svg(&figures::heat(true), &dark, 540.0, 400.0, None),
+        ),
+        (
+            "heat-phone",
+            svg(&figures::heat(false), &light, 350.0, 300.0, None),
+        ),
     ];
     for (name, picture) in pictures {
         insta::assert_snapshot!(name, picture);

@@ -2,6 +2,7 @@
 
 mod edges;
 mod figures;
+mod heat;
 mod looks;
 mod painting;
 mod places;

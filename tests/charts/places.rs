@@ -27,6 +27,11 @@ fn all() -> Vec<(&'static str, Figure, (f64, f64))> {
         ("missing phone", figures::missing(), (350.0, 300.0)),
         ("gpus", figures::gpus(), (364.0, 165.0)),
         ("gpus phone", figures::gpus(), (350.0, 165.0)),
+        ("heat", figures::heat(false), (540.0, 400.0)),
+        ("heat zh", figures::heat(true), (680.0, 420.0)),
+        ("heat phone", figures::heat(false), (350.0, 300.0)),
+        ("heat small phone", figures::heat(false), (252.0, 240.0)),
+        ("heat low", figures::heat(true), (364.0, 150.0)),
     ]
 }
 
@@ -98,10 +103,11 @@ fn words_are_neither_cut_nor_on_top_of_each_other() {
 
 #[test]
 fn every_series_and_point_is_named_at_everyday_sizes() {
-    for (name, mut figure, size) in all()
-        .into_iter()
-        .filter(|(name, ..)| !name.starts_with("gpus") && !name.starts_with("fit"))
-    {
+    for (name, mut figure, size) in all().into_iter().filter(|(name, ..)| {
+        !["gpus", "fit", "heat"]
+            .iter()
+            .any(|other| name.starts_with(other))
+    }) {
         let placed = layout(&figure, size);
         for i in 0..lines(&mut figure).series.len() {
             assert!(has(&placed, Role::Series(i)), "{name}: series {i}");

@@ -145,11 +145,10 @@ test("a 100 kB query is refused by name and its front applies", async ({ page, c
   expect(complaints).toEqual([]);
 });
 
-test("what is not computed yet says so, and the way back works", async ({ page, complaints }) => {
-  await open(page, "lang=en&sync=sharded");
-  await expect(page.locator("#answer")).toContainText("sync=sharded");
-  await page.goto("/?lang=en");
-  await expect(page.locator("#answer")).toContainText("15.0 %");
+test("sharded training has an answer that accumulation does not change", async ({ page, complaints }) => {
+  await open(page, "lang=en&model=llama-3-8b&sync=sharded");
+  await expect(page.locator("#answer")).toContainText("Accumulation does not apply");
+  await expect(page.locator("#figures-smallest")).toHaveText(/—.*—.*—/);
   expect(complaints).toEqual([]);
 });
 

@@ -108,6 +108,30 @@ pub fn frequency(scenario: &Scenario) -> Vec<LinkCurve> {
     })
 }
 
+/// Differences below this share of a loss are not drawn.
+const VISIBLE: f64 = 0.003;
+
+/// Throughput lost over sync frequency with the other setting of overlap, over the link selected in `curves`, which are
+/// those of [`frequency`]; `None` where a micro-batch holds several syncs, and where it would hardly differ.
+pub fn other_overlap(scenario: &Scenario, curves: &[LinkCurve]) -> Option<Vec<Lost>> {
+    if counts_per(scenario) {
+        return None;
+    }
+    let other = Scenario {
+        overlap: !scenario.overlap,
+        ..scenario.clone()
+    };
+    let own = &curves.iter().find(|curve| curve.selected)?.points;
+    let values = frequencies(scenario);
+    let lost = lost_over_every(&other, &values);
+    let differs = own
+        .iter()
+        .zip(&lost)
+        .any(|(a, b)| (a.lost - b.0).abs() > VISIBLE * a.lost.max(b.0));
+    let at = |(&every, lost)| at(f64::from(every), lost);
+    differs.then(|| values.iter().zip(lost).map(at).collect())
+}
+
 /// 1 KiB to 16 GiB.
 pub const SIZES: (f64, f64) = (1024.0, 17_179_869_184.0);
 /// Six steps an octave are finer than a label on any chart that is drawn.
@@ -143,7 +167,7 @@ pub fn size(scenario: &Scenario) -> Vec<LinkCurve> {
 }
 
 /// The nearest size whose last message is full; a tensor of one message is any size.
-fn filled(bucket: Bucket, bytes: f64) -> f64 {
+pub(super) fn filled(bucket: Bucket, bytes: f64) -> f64 {
     let (first, each) = match bucket {
         Bucket::Whole => return bytes,
         Bucket::PyTorch => (1_048_576.0, 26_214_400.0),
@@ -157,7 +181,7 @@ fn filled(bucket: Bucket, bytes: f64) -> f64 {
 }
 
 /// Whether a tensor is cut into a number of messages that is allowed.
-fn fits(scenario: &Scenario, bucket: Bucket, bytes: f64) -> bool {
+pub(super) fn fits(scenario: &Scenario, bucket: Bucket, bytes: f64) -> bool {
     match bucket {
         Bucket::Each(each) => bytes / each.as_f64() <= scenario.most_buckets() as f64,
         _ => true,
@@ -165,7 +189,7 @@ fn fits(scenario: &Scenario, bucket: Bucket, bytes: f64) -> bool {
 }
 
 /// Throughput lost over bucket size, a curve a link.
-#[cfg(feature = "cli")]
+#[cfg(feature = "more")]
 pub fn bucket(scenario: &Scenario) -> Vec<LinkCurve> {
     let sizes: Vec<Bytes> = (0..=40)
         .map(|step| {

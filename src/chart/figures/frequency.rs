@@ -36,10 +36,21 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
         .filter(|v| v.is_power_of_two())
         .map(|&v| f64::from(v))
         .collect();
-    let series = curves
+    let mut series: Vec<Series> = curves
         .iter()
         .map(|curve| link_line(curve, &markers, lang))
         .collect();
+    if let Some(other) = data::other_overlap(scenario, &curves) {
+        let points = other.iter().map(|p| (p.x, 100.0 * p.lost)).collect();
+        series.push(Series {
+            thin: true,
+            ..Series::line(
+                link_series(scenario.link_used()),
+                charts::other_overlap(scenario.overlap).get(lang),
+                points,
+            )
+        });
+    }
     let mut lines = Lines::new(x, loss_axis(scenario, &curves, lang), series);
     lines.thresholds = thresholds(scenario, lang);
     lines.you = Some(you(f64::from(own), lost, lang));

@@ -5,12 +5,15 @@
 pub mod data;
 pub mod names;
 
-// Drawn by the command line only, so far; the page would carry it unseen.
-#[cfg(feature = "cli")]
-mod bucket;
+#[cfg(feature = "more")]
+mod bucket; // left to the page's second module, as is the next
 mod by_gpu;
 mod collective;
 mod frequency;
+#[cfg(feature = "more")]
+pub mod grid; // the numbers behind the heat map
+#[cfg(feature = "more")]
+mod heat;
 mod size;
 
 use super::Figure;
@@ -22,8 +25,10 @@ pub const KINDS: &[ChartKind] = &[
     ChartKind::Frequency,
     ChartKind::Size,
     ChartKind::Link,
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "more")]
     ChartKind::Bucket,
+    #[cfg(feature = "more")]
+    ChartKind::Heat,
     ChartKind::Collective,
 ];
 
@@ -33,8 +38,10 @@ pub fn figure(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Option<Figure
         ChartKind::Frequency => Some(frequency::figure(scenario, lang)),
         ChartKind::Size => Some(size::figure(scenario, lang)),
         ChartKind::Link => Some(by_gpu::figure(scenario, lang)),
-        #[cfg(feature = "cli")]
+        #[cfg(feature = "more")]
         ChartKind::Bucket => Some(bucket::figure(scenario, lang)),
+        #[cfg(feature = "more")]
+        ChartKind::Heat => Some(heat::figure(scenario, lang)),
         ChartKind::Collective => Some(collective::figure(scenario, lang)),
         _ => None,
     }

@@ -1,0 +1,129 @@
+//! The verbs for doors that pass messages: a scenario's query and options in, JSON out.
+//!
+//! | verb | options | result |
+//! |---|---|---|
+//! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height` | `title`, `description`, `svg` |
+//! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
+//!
+//! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
+//! a picture has the page's own names of colours and its font, and follows both.
+
+use serde_json::{Value, json};
+
+use crate::chart::figures::{KINDS, figure};
+use crate::chart::{self, Figure, svg};
+use crate::quantity::Lang;
+use crate::report;
+use crate::scenario::{ChartKind, Scenario, Theme, from_query};
+
+/// Sides of a picture in CSS pixels: smallest, default, largest.
+const WIDTH: [f64; 3] = [120.0, 720.0, 8000.0];
+const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// Nobody knows the verb.
+    #[error("{0} is no verb here; chart and table are")]
+    Verb(String),
+    /// An option is missing or cannot be read.
+    #[error("option {key} takes {takes}, not {sent}")]
+    Option {
+        /// Its name.
+        key: &'static str,
+        /// What it takes.
+        takes: String,
+        /// What was there, as JSON.
+        sent: Value,
+    },
+}
+
+/// Answers one request. What is wrong with the query is judged key by key as everywhere, and the rest applies.
+pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
+    let scenario = from_query(query).scenario;
+    match verb {
+        "chart" => picture(&scenario, options),
+        "table" => table(&scenario, options),
+        _ => Err(Refused::Verb(verb.to_owned())),
+    }
+}
+
+fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let (_, _, made) = drawn(scenario, options)?;
+    let themes = ["light", "dark", "page"];
+    let own = match scenario.page.theme {
+        Theme::Dark => 1,
+        _ => 0,
+    };
+    let theme = choice(options, "theme", &themes)?.unwrap_or(own);
+    let colours = match theme {
+        1 => chart::Theme::dark(),
+        _ => chart::Theme::light(),
+    };
+    let (width, height) = (
+        side(options, "width", WIDTH)?,
+        side(options, "height", HEIGHT)?,
+    );
+    let mut picture = svg(&made, &colours, width, height, None);
+    if theme == 2 {
+        picture = chart::in_page_style(&picture);
+    }
+    Ok(json!({
+        "title": made.title,
+        "description": made.description,
+        "svg": picture,
+    }))
+}
+
+fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let (kind, lang, made) = drawn(scenario, options)?;
+    let table = report::chart_table(kind, scenario, lang);
+    Ok(json!({
+        "title": made.title,
+        "head": table.head,
+        "rows": table.rows,
+    }))
+}
+
+/// The figure that is asked for.
+fn drawn(scenario: &Scenario, options: &Value) -> Result<(ChartKind, Lang, Figure), Refused> {
+    let lang = match choice(options, "lang", Lang::IDS)? {
+        Some(at) => Lang::ALL.get(at).copied(),
+        None => scenario.page.lang,
+    };
+    let lang = lang.unwrap_or(Lang::En);
+    let ids: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+    let kind = choice(options, "kind", &ids)?.and_then(|at| KINDS.get(at).copied());
+    kind.and_then(|kind| Some((kind, lang, figure(kind, scenario, lang)?)))
+        .ok_or_else(|| refused(options, "kind", &ids))
+}
+
+/// The place of an option among its values, or `None` where it is left out.
+fn choice(options: &Value, key: &'static str, values: &[&str]) -> Result<Option<usize>, Refused> {
+    let Some(sent) = options.get(key) else {
+        return Ok(None);
+    };
+    let at = values.iter().position(|value| sent == value);
+    at.map(Some).ok_or_else(|| refused(options, key, values))
+}
+
+fn refused(options: &Value, key: &'static str, values: &[&str]) -> Refused {
+    Refused::Option {
+        key,
+        takes: values.join(", "),
+        sent: options.get(key).cloned().unwrap_or_default(),
+    }
+}
+
+fn side(options: &Value, key: &'static str, limits: [f64; 3]) -> Result<f64, Refused> {
+    let [low, default, high] = limits;
+    match options.get(key).map(Value::as_f64) {
+        None => Ok(default),
+        Some(Some(px)) if px >= low && px <= high => Ok(px),
+        Some(_) => Err(Refused::Option {
+            key,
+            takes: format!("{low} to {high}"),
+            sent: options.get(key).cloned().unwrap_or_default(),
+        }),
+    }
+}
