@@ -9,6 +9,7 @@ use web_sys::{
 };
 
 use crate::chart::{self, Density, Figure, Layout, Part, Theme};
+use crate::quantity::plain;
 
 /// Beyond this many device pixels a CSS pixel nobody sees a difference.
 const DENSEST: f64 = 3.0;
@@ -46,7 +47,7 @@ pub(super) fn paint(
         canvas.set_width(width);
         canvas.set_height(height);
         let style = web_sys::HtmlElement::style(canvas);
-        let css = |pixels: u32| format!("{}px", f64::from(pixels) / density);
+        let css = |pixels: u32| plain(f64::from(pixels) / density) + "px";
         let _ = style.set_property("width", &css(width));
         let _ = style.set_property("height", &css(height));
     }
@@ -113,7 +114,7 @@ pub(super) fn on_media(query: &str, then: impl Fn() + 'static) {
 
 /// Counts changes of the screen's density: a window can move to another screen without changing its size.
 pub(super) fn follow_density(signal: RwSignal<u32>) {
-    let query = format!("(resolution: {}dppx)", window().device_pixel_ratio());
+    let query = format!("(resolution: {}dppx)", plain(window().device_pixel_ratio()));
     let Ok(Some(list)) = window().match_media(&query) else {
         return;
     };
