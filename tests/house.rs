@@ -27,7 +27,6 @@ const OUTSIDE: &[&str] = &[
     "js_sys",
     "wasm_bindgen",
     "leptos",
-    "plotters_canvas",
     "std::time",
     "Instant",
     "SystemTime",

@@ -10,7 +10,7 @@
 use proptest::prelude::*;
 use synctoll::quantity::{
     Bytes, BytesPerSecond, Cycles, Hertz, QuantityError, Ratio, Seconds, fixed, group_thousands,
-    largest_remainder, signed, three_digits,
+    largest_remainder, plain, scientific, signed, significant, three_digits,
 };
 
 /// Every finite double from zero up, all exponents and the subnormals alike.
@@ -296,5 +296,63 @@ fn ties_and_limits_are_rounded_as_the_standard_says() {
         "", "e5", "1 2", "inf", "nan", "0x10", "1_000", "--1", "+-1", "1e999",
     ] {
         assert_eq!(synctoll::quantity::number(text), None, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    /// The standard library is the oracle: its printers are exact, and read back.
+    #[test]
+    fn doubles_print_as_the_standard_library_prints_them(bits in any::<u64>(), decimals in 0_usize..20) {
+        let value = f64::from_bits(bits);
+        prop_assert_eq!(plain(value), format!("{value}"));
+        prop_assert_eq!(synctoll::quantity::decimals(value, decimals), format!("{value:.decimals$}"));
+        if value.is_finite() {
+            prop_assert_eq!(scientific(value), format!("{value:e}"));
+            prop_assert_eq!(significant(value, 12), format!("{value:.11e}").parse::<f64>().unwrap());
+        }
+    }
+
+    /// Everyday sizes, where ties and carries are: few digits behind the point, and halves of them.
+    #[test]
+    fn short_numbers_print_as_the_standard_library_prints_them(count in -4_000_000_i64..4_000_000, power in 0_i32..8, decimals in 0_usize..6) {
+        for value in [count as f64 / f64::from(1 << power), count as f64 / libm::pow(10.0, f64::from(power))] {
+            prop_assert_eq!(plain(value), format!("{value}"));
+            prop_assert_eq!(scientific(value), format!("{value:e}"));
+            prop_assert_eq!(synctoll::quantity::decimals(value, decimals), format!("{value:.decimals$}"));
+            prop_assert_eq!(significant(value, 3), format!("{value:.2e}").parse::<f64>().unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_edges_of_doubles_print_as_the_standard_library_prints_them() {
+    for value in [
+        0.0,
+        -0.0,
+        5e-324,
+        f64::MIN_POSITIVE,
+        f64::MAX,
+        f64::EPSILON,
+        9.995,
+        0.5,
+        1.5,
+        2.5,
+        999_999.5,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::NAN,
+    ] {
+        assert_eq!(plain(value), format!("{value}"));
+        for decimals in [0, 1, 2, 15] {
+            assert_eq!(
+                synctoll::quantity::decimals(value, decimals),
+                format!("{value:.decimals$}")
+            );
+        }
+        if value.is_finite() {
+            assert_eq!(scientific(value), format!("{value:e}"));
+        }
     }
 }

@@ -160,7 +160,7 @@ fn markers(out: &mut Layout, i: usize, row: &Row) {
                 Spot {
                     x: p.value,
                     y: i as f64,
-                    px: (out.x.px_of(p.value).clamp(plot.x0, plot.x1), y),
+                    px: (out.x.px_of(p.value).max(plot.x0).min(plot.x1), y),
                 },
             )
         })
@@ -226,7 +226,7 @@ fn words(out: &mut Layout, i: usize, row: &Row) {
     sort_few(&mut points, |a, b| a.value < b.value);
     for (n, point) in points.iter().enumerate() {
         let Some(label) = &point.label else { continue };
-        let place = |value: f64| out.x.px_of(value).clamp(plot.x0, plot.x1);
+        let place = |value: f64| out.x.px_of(value).max(plot.x0).min(plot.x1);
         let x = place(point.value);
         let away = if point.id == SeriesId::You { 10.0 } else { 8.0 };
         let word = |x: f64, anchor| {

@@ -243,7 +243,7 @@ fn points_of_interest(out: &mut Layout, lines: &Lines) -> Vec<(String, Role, Poi
             && marker.y.is_finite()
             && x >= plot.x0 - 0.5
             && x <= plot.x1 + 0.5;
-        seen.then_some((x, y.clamp(plot.y0, plot.y1)))
+        seen.then_some((x, y.max(plot.y0).min(plot.y1)))
     };
     let around = |at: Point, r: f64| {
         Rect {

@@ -18,6 +18,7 @@ use super::paint::{Density, Part, paint};
 use super::text::{FONT_FAMILY, wrap};
 use super::theme::{Theme, Token};
 use super::word::{Anchor, Role, Word};
+use crate::quantity::plain;
 
 /// Backend units per pixel: coordinates get two decimals at most.
 const STEPS: u32 = 20;
@@ -181,7 +182,7 @@ fn escape(text: &str) -> String {
 }
 
 fn px(value: f64) -> String {
-    format!("{}", (value * 100.0).round() / 100.0)
+    plain((value * 100.0).round() / 100.0)
 }
 
 fn css(units: i32) -> String {

@@ -1,5 +1,7 @@
 //! Where ticks stand and what they say. A logarithmic axis always gets at least three.
 
+use crate::quantity::{plain, scientific, significant};
+
 /// Ticks with the range they cover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ticks {
@@ -182,7 +184,7 @@ fn pow10(exponent: f64) -> f64 {
 
 /// The nearest number with few digits, so that 0.1 + 0.2 prints as 0.3.
 fn clean(value: f64) -> f64 {
-    crate::quantity::number(&format!("{value:.11e}")).unwrap_or(value)
+    significant(value, 12)
 }
 
 /// A number as short as it can be; plain digits in everyday sizes, a power of ten outside them.
@@ -190,9 +192,9 @@ fn number(value: f64) -> String {
     let value = clean(value);
     let size = value.abs();
     let text = if size != 0.0 && !(1e-6..1e7).contains(&size) {
-        format!("{value:e}")
+        scientific(value)
     } else {
-        format!("{value}")
+        plain(value)
     };
     text.replace('-', "\u{2212}")
 }

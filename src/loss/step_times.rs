@@ -47,7 +47,7 @@ impl StepFit {
         }
         let outside = solo.map(|solo| {
             let outside = solo.time.get() - f64::from(solo.every) * micro_batch;
-            outside.clamp(0.0, rest)
+            outside.min(rest).max(0.0)
         });
         Some(Self {
             micro_batch,

@@ -43,7 +43,7 @@ impl Bytes {
         let bytes = read::checked(Kind::Size, bytes)?;
         match Decimal::shortest(bytes).to_u64() {
             Some(whole) if whole <= LARGEST => Ok(Self(whole)),
-            _ => Err(too_large(&bytes.to_string())),
+            _ => Err(too_large(&print::plain(bytes))),
         }
     }
 

@@ -3,6 +3,7 @@
 //! A unit is applied to the text and the result is parsed once, so that `24.8ms` is the double
 //! nearest to 0.0248 and not the product of two rounded ones.
 
+use super::big::Big;
 use super::nearest::nearest;
 
 /// `digits` × 10^`exponent`; `digits` are ASCII, the first is not `0`, and none means zero.
@@ -10,6 +11,13 @@ use super::nearest::nearest;
 pub(super) struct Decimal {
     digits: Vec<u8>,
     exponent: i64,
+}
+
+/// Where a number goes that lies in the middle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Even,
+    Up,
 }
 
 /// A double has at most 767 significant decimal digits; further ones only break ties.
@@ -61,25 +69,96 @@ impl Decimal {
         Some((Self::trimmed(digits, exponent), &text[end..]))
     }
 
+    /// Exactly `value`, which is finite and not negative.
+    ///
+    /// The standard library's printers are faster, but two algorithms with their tables are 8 kB of what a visitor
+    /// downloads.
+    fn exactly(value: f64) -> Self {
+        let bits = value.to_bits();
+        let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
+        let (mantissa, power) = match biased {
+            0 => (fraction, -1074),
+            _ => (fraction | 1 << 52, biased - 1075),
+        };
+        let spare = mantissa.trailing_zeros().min(52);
+        let power = power + i64::from(spare);
+        let mut whole = Big::from(mantissa >> spare);
+        // m × 2^-p is m × 5^p × 10^-p.
+        let factor = if power < 0 { 5 } else { 2 };
+        for _ in 0..power.unsigned_abs() {
+            whole.times_add(factor, 0);
+        }
+        Self::trimmed(whole.into_digits(), power.min(0))
+    }
+
     /// The shortest digits that read back as `value`, which is finite and not negative.
     pub(super) fn shortest(value: f64) -> Self {
-        let decimal = Self::scientific(&format!("{value:e}"));
-        Self::trimmed(decimal.digits, decimal.exponent)
+        let exact = Self::exactly(value);
+        // Any fifteen digits survive a double, so a shorter text would be found at fifteen; not below the normal ones.
+        let first = if value < f64::MIN_POSITIVE { 1 } else { 15 };
+        // Of two equally near, the larger, as the standard library has it.
+        let short = (first..17)
+            .map(|digits| exact.clone().significant(digits, Half::Up))
+            .find(|short| short.to_f64() == Some(value))
+            .unwrap_or_else(|| exact.significant(17, Half::Up));
+        Self::trimmed(short.digits, short.exponent)
     }
 
     /// `value` rounded to `significant` digits, half to even, trailing zeros kept.
-    pub(super) fn rounded(value: f64, significant: usize) -> Self {
-        let places = significant.saturating_sub(1);
-        Self::scientific(&format!("{value:.places$e}"))
+    pub(super) fn rounded(value: f64, significant: i64) -> Self {
+        Self::exactly(value).significant(significant, Half::Even)
     }
 
-    /// Reads what `{:e}` writes.
-    fn scientific(text: &str) -> Self {
-        let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
-        let digits: Vec<u8> = mantissa.bytes().filter(u8::is_ascii_digit).collect();
-        let exponent = exponent.parse::<i64>().unwrap_or(0);
-        let exponent = exponent + 1 - to_i64(digits.len());
-        Self { digits, exponent }
+    /// `value` rounded to that many decimals, half to even, trailing zeros kept.
+    pub(super) fn fixed(value: f64, decimals: usize) -> Self {
+        Self::exactly(value).down_to(-to_i64(decimals), Half::Even)
+    }
+
+    fn significant(self, digits: i64, half: Half) -> Self {
+        let last = self.magnitude() + 1 - digits;
+        let mut rounded = self.down_to(last, half);
+        // 9.996 is 10.0 and not 10.00.
+        if to_i64(rounded.digits.len()) > digits {
+            rounded.digits.pop();
+            rounded.exponent += 1;
+        }
+        rounded
+    }
+
+    /// Rounded, or filled up with zeros, so that the last digit counts 10^`last`.
+    fn down_to(mut self, last: i64, half: Half) -> Self {
+        let drop = last - self.exponent;
+        self.exponent = last;
+        if self.is_zero() {
+            return self;
+        }
+        let Ok(drop) = usize::try_from(drop) else {
+            let zeros = usize::try_from(-drop).unwrap_or(0);
+            self.digits.resize(self.digits.len() + zeros, b'0');
+            return self;
+        };
+        let Some(kept) = self.digits.len().checked_sub(drop) else {
+            self.digits.clear();
+            return self;
+        };
+        let lost = self.digits.split_off(kept);
+        let up = match lost.split_first() {
+            Some((b'5', rest)) => {
+                let odd = self.digits.last().is_some_and(|digit| digit % 2 == 1);
+                half == Half::Up || odd || rest.iter().any(|&digit| digit != b'0')
+            }
+            first => first.is_some_and(|(&digit, _)| digit > b'5'),
+        };
+        if up {
+            let nines = self.digits.iter().rev().take_while(|&&d| d == b'9').count();
+            self.digits.truncate(kept - nines);
+            match self.digits.last_mut() {
+                Some(digit) => *digit += 1,
+                None => self.digits.push(b'1'),
+            }
+            self.digits.resize(self.digits.len() + nines, b'0');
+        }
+        self
     }
 
     fn trimmed(mut digits: Vec<u8>, mut exponent: i64) -> Self {
@@ -170,25 +249,42 @@ impl Decimal {
 
     /// Plain decimal text, or `1.5e30` where plain text would be mostly zeros.
     pub(super) fn text(&self) -> String {
-        if self.is_zero() {
-            return "0".to_owned();
-        }
-        let digits: String = self.digits.iter().map(|&b| char::from(b)).collect();
-        let magnitude = self.magnitude();
-        if !(-7..=17).contains(&magnitude) {
-            let (first, rest) = digits.split_at(1);
-            let point = if rest.is_empty() { "" } else { "." };
-            return format!("{first}{point}{rest}e{magnitude}");
-        }
-        let count = |n: i64| usize::try_from(n).unwrap_or(0);
-        if self.exponent >= 0 {
-            digits + &"0".repeat(count(self.exponent))
-        } else if magnitude < 0 {
-            format!("0.{}{digits}", "0".repeat(count(-magnitude - 1)))
+        if self.is_zero() || (-7..=17).contains(&self.magnitude()) {
+            self.plain()
         } else {
-            let (whole, fraction) = digits.split_at(count(magnitude + 1));
-            format!("{whole}.{fraction}")
+            self.scientific()
         }
+    }
+
+    /// `1.5e30`.
+    pub(super) fn scientific(&self) -> String {
+        let digits = self.ascii();
+        let (first, rest) = digits.split_at(digits.len().min(1));
+        if first.is_empty() {
+            return "0e0".to_owned();
+        }
+        let point = if rest.is_empty() { "" } else { "." };
+        format!("{first}{point}{rest}e{}", self.magnitude())
+    }
+
+    /// Decimal text without an exponent; as many decimals as the last digit asks for.
+    pub(super) fn plain(&self) -> String {
+        let mut digits = self.ascii();
+        let count = |n: i64| usize::try_from(n).unwrap_or(0);
+        let (zeros, decimals) = (count(self.exponent), count(-self.exponent));
+        if digits.len() <= decimals {
+            digits.insert_str(0, &"0".repeat(decimals + 1 - digits.len()));
+        }
+        if decimals > 0 {
+            digits.insert(digits.len() - decimals, '.');
+        } else {
+            digits += &"0".repeat(zeros);
+        }
+        digits
+    }
+
+    fn ascii(&self) -> String {
+        self.digits.iter().map(|&b| char::from(b)).collect()
     }
 }
 

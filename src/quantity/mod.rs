@@ -13,6 +13,7 @@
 //! ```
 
 mod arithmetic; // the operators that mean something, all saturating
+mod big; // whole numbers of any length
 mod bytes; // Bytes, whole and at most 2^53
 mod decimal; // decimal text as digits and exponent: scaling by a unit without rounding twice
 mod error; // Kind, QuantityError
@@ -28,6 +29,9 @@ pub use bytes::Bytes;
 pub use error::{Kind, QuantityError};
 pub use float::{BytesPerSecond, Cycles, Hertz, Ratio, Seconds};
 pub use order::sort_few;
-pub use print::{Lang, NO_BREAK_SPACE, fixed, group_thousands, join, signed, three_digits};
+pub use print::{
+    Lang, NO_BREAK_SPACE, decimals, fixed, group_thousands, join, plain, scientific, signed,
+    significant, three_digits,
+};
 pub use read::number;
 pub use sums::{largest_remainder, largest_remainder_to};

@@ -3,6 +3,8 @@
 //! The standard library's parser is as exact and faster, but it brings a table of powers that does not compress: ten of
 //! the two hundred kilobytes that a first visit may cost. Here the division is done in whole numbers of any length.
 
+use super::big::Big;
+
 /// The double nearest to `digits` × 10^`exponent`, ties to even; infinity where it is too large.
 ///
 /// `digits` are ASCII, at most some hundreds; the magnitude is within ±1000 of zero, so that the numbers stay short.
@@ -10,11 +12,11 @@ pub(super) fn nearest(digits: &[u8], exponent: i64) -> f64 {
     if let Some(value) = short(digits, exponent) {
         return value;
     }
-    let mut top = Big(vec![]);
+    let mut top = Big::from(0);
     for &digit in digits {
         top.times_add(10, u32::from(digit.wrapping_sub(b'0')));
     }
-    let mut bottom = Big(vec![1]);
+    let mut bottom = Big::from(1);
     for _ in 0..exponent.unsigned_abs() {
         if exponent > 0 {
             top.times_add(10, 0)
@@ -22,7 +24,7 @@ pub(super) fn nearest(digits: &[u8], exponent: i64) -> f64 {
             bottom.times_add(10, 0)
         };
     }
-    if top.0.is_empty() {
+    if top.is_zero() {
         return 0.0;
     }
     // Scaled by 2^shift, the quotient has 64 or 63 bits.
@@ -42,7 +44,7 @@ pub(super) fn nearest(digits: &[u8], exponent: i64) -> f64 {
         }
         top.double(1);
     }
-    compose(quotient, -shift, !top.0.is_empty())
+    compose(quotient, -shift, !top.is_zero())
 }
 
 /// Where digits and power are doubles without rounding, one operation on them rounds once, which is right.
@@ -83,61 +85,4 @@ fn compose(mantissa: u64, power: i64, rest: bool) -> f64 {
     }
     let implied = if biased == 0 { 0 } else { 1_u64 << 52 };
     f64::from_bits(((biased as u64) << 52).wrapping_add(kept - implied))
-}
-
-/// A whole number: 32-bit digits, the lowest first, the highest not zero.
-struct Big(Vec<u32>);
-
-impl Big {
-    fn bits(&self) -> i64 {
-        let top = self
-            .0
-            .last()
-            .map_or(0, |word| 32 - i64::from(word.leading_zeros()));
-        self.0.len().saturating_sub(1) as i64 * 32 + top
-    }
-
-    fn times_add(&mut self, factor: u32, add: u32) {
-        let mut carry = u64::from(add);
-        for word in &mut self.0 {
-            carry += u64::from(*word) * u64::from(factor);
-            *word = carry as u32;
-            carry >>= 32;
-        }
-        if carry > 0 {
-            self.0.push(carry as u32);
-        }
-    }
-
-    fn double(&mut self, times: i64) {
-        if self.0.is_empty() {
-            return;
-        }
-        for _ in 0..times % 32 {
-            self.times_add(2, 0);
-        }
-        let words = usize::try_from(times / 32).unwrap_or(0);
-        self.0.splice(0..0, std::iter::repeat_n(0, words));
-    }
-
-    fn at_least(&self, other: &Self) -> bool {
-        let length = self.0.len().cmp(&other.0.len());
-        length
-            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
-            .is_ge()
-    }
-
-    fn minus(&mut self, other: &Self) {
-        let mut borrow = 0_i64;
-        for (at, word) in self.0.iter_mut().enumerate() {
-            let take = other.0.get(at).map_or(0, |word| i64::from(*word));
-            let mut left = i64::from(*word) - take + borrow;
-            borrow = left >> 32;
-            left &= 0xFFFF_FFFF;
-            *word = left as u32;
-        }
-        while self.0.last() == Some(&0) {
-            self.0.pop();
-        }
-    }
 }

@@ -42,13 +42,52 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     if !value.is_finite() || value.abs() >= FIXED_LIMIT {
         return three_digits(value);
     }
-    let text = format!("{:.*}", decimals.min(15), value.abs());
+    let text = Decimal::fixed(value.abs(), decimals.min(15)).plain();
     let prints_zero = !text.contains(|c: char| matches!(c, '1'..='9'));
     if value < 0.0 && !prints_zero {
         format!("\u{2212}{text}")
     } else {
         text
     }
+}
+
+/// `value` as `{}` prints it: the shortest plain digits that read back.
+#[must_use]
+pub fn plain(value: f64) -> String {
+    with_minus(value, |size| Decimal::shortest(size).plain())
+}
+
+/// `value` as `{:e}` prints it: the shortest digits that read back and a power of ten.
+#[must_use]
+pub fn scientific(value: f64) -> String {
+    with_minus(value, |size| Decimal::shortest(size).scientific())
+}
+
+/// `value` as `{:.decimals$}` prints it, also for machines: less than zero has an ASCII minus.
+#[must_use]
+pub fn decimals(value: f64, decimals: usize) -> String {
+    with_minus(value, |size| Decimal::fixed(size, decimals).plain())
+}
+
+/// `value` rounded to that many significant digits, half to even.
+#[must_use]
+pub fn significant(value: f64, digits: u32) -> f64 {
+    if !value.is_finite() {
+        return value;
+    }
+    let size = Decimal::rounded(value.abs(), i64::from(digits)).to_f64();
+    size.map_or(value, |size| size.copysign(value))
+}
+
+fn with_minus(value: f64, print: impl Fn(f64) -> String) -> String {
+    if value.is_nan() {
+        return "NaN".to_owned();
+    }
+    let minus = if value.is_sign_negative() { "-" } else { "" };
+    if value.is_infinite() {
+        return format!("{minus}inf");
+    }
+    minus.to_owned() + &print(value.abs())
 }
 
 /// A difference: [`fixed`] with `+` before what is more than zero.
@@ -112,7 +151,7 @@ pub(super) fn percent(fraction: f64, decimals: usize) -> String {
     if fraction >= FIXED_LIMIT {
         return Decimal::rounded(fraction, 3).shifted(2).text();
     }
-    let text = format!("{fraction:.*}", decimals + 2);
+    let text = Decimal::fixed(fraction, decimals + 2).plain();
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
     let (hundredths, rest) = rest.split_at(rest.len().min(2));
     let whole = format!("{whole}{hundredths}");

@@ -6,6 +6,7 @@
 //! unless it is zero.
 
 use super::decimal::Decimal;
+use super::print::{plain, scientific};
 use super::units::{counts_bits, find, kind_of};
 use super::{Kind, QuantityError};
 
@@ -99,12 +100,16 @@ pub(super) fn checked(kind: Kind, value: f64) -> Result<f64, QuantityError> {
     if !value.is_finite() {
         Err(QuantityError::NotFinite {
             kind,
-            text: value.to_string(),
+            text: plain(value),
         })
     } else if value < 0.0 {
         Err(QuantityError::Negative {
             kind,
-            text: echo(&format!("{value:?}")),
+            text: if (-1e16..=-1e-4).contains(&value) {
+                plain(value)
+            } else {
+                scientific(value)
+            },
         })
     } else {
         Ok(value + 0.0)

@@ -1,7 +1,7 @@
 use crate::chart::figures::names::{self, link_name, percent, threshold};
 use crate::collective::{Basis, Collective, Status};
 use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over_every};
-use crate::quantity::{Bytes, Lang, QuantityError, Seconds};
+use crate::quantity::{Bytes, Lang, QuantityError, Seconds, decimals};
 use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario, Sync};
 use crate::words::answer::{self, Answer, Outlook, RangeLine};
 use crate::words::{Sentence, Text, charts, complaints, notes};
@@ -75,9 +75,9 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
     let digits = |fraction: f64| {
         let percent = 100.0 * fraction;
         match percent {
-            p if p >= 9.95 => format!("{p:.0}"),
-            p if p >= 0.995 => format!("{p:.1}"),
-            p if p >= 0.005 => format!("{p:.2}"),
+            p if p >= 9.95 => decimals(p, 0),
+            p if p >= 0.995 => decimals(p, 1),
+            p if p >= 0.005 => decimals(p, 2),
             _ => "< 0.01".to_owned(),
         }
     };

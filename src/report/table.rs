@@ -4,7 +4,7 @@ use crate::chart::figures::grid::heat as heat_grid;
 use crate::chart::figures::names::link_name;
 use crate::collective::Curve as CallCurve;
 use crate::loss::{Curve, bound};
-use crate::quantity::{Bytes, Lang};
+use crate::quantity::{self, Bytes, Lang, plain};
 use crate::scenario::{ChartKind, Scenario};
 use crate::words::charts;
 
@@ -73,7 +73,7 @@ fn number(value: f64) -> String {
     }
     let magnitude = libm::floor(libm::log10(value.abs())) as i32;
     let decimals = usize::try_from(3 - magnitude).unwrap_or(0).min(9);
-    format!("{value:.decimals$}")
+    quantity::decimals(value, decimals)
 }
 
 /// The numbers of a figure; empty for kinds that cannot be drawn yet.
@@ -166,7 +166,7 @@ fn links(first: &str, curves: &[LinkCurve], keep: impl Fn(&Lost) -> bool, lang: 
     let rows = xs
         .into_iter()
         .map(|x| {
-            let mut row = vec![format!("{x}")];
+            let mut row = vec![plain(x)];
             for curve in curves {
                 let point = curve.points.iter().find(|p| p.x == x);
                 let cell = |value: fn(&Lost) -> f64| {
@@ -227,7 +227,7 @@ fn collective(scenario: &Scenario, lang: Lang) -> Table {
             .map(|&(bytes, micros, _, _, lane)| {
                 let published = data.medians.iter().find(|median| median.bytes == bytes);
                 vec![
-                    format!("{bytes}"),
+                    plain(bytes),
                     number(micros),
                     lane.to_owned(),
                     published.map_or("—".to_owned(), |median| number(median.micros)),
@@ -258,17 +258,17 @@ pub fn curve_table(curve: &Curve) -> Table {
             let p = &point.prediction;
             let x = match curve.axis {
                 crate::loss::Axis::Link => point.scenario.link_used().id().to_owned(),
-                _ => format!("{}", point.x),
+                _ => plain(point.x),
             };
             vec![
                 x,
-                format!("{}", 100.0 * p.throughput_lost),
-                format!("{}", 100.0 * p.lost_range.0),
-                format!("{}", 100.0 * p.lost_range.1),
-                format!("{}", 100.0 * p.overhead),
-                format!("{}", p.call.map_or(0.0, |call| 1e6 * call.seconds)),
-                format!("{}", 1e6 * p.exposed.central),
-                format!("{}", 1e6 * p.period),
+                plain(100.0 * p.throughput_lost),
+                plain(100.0 * p.lost_range.0),
+                plain(100.0 * p.lost_range.1),
+                plain(100.0 * p.overhead),
+                plain(p.call.map_or(0.0, |call| 1e6 * call.seconds)),
+                plain(1e6 * p.exposed.central),
+                plain(1e6 * p.period),
                 bound(&point.scenario).id().to_owned(),
             ]
         })

@@ -2,7 +2,7 @@
 
 use super::{KEYS, Price, Reason, SlowRank, StepTime};
 use crate::hardware::MAX_GPUS;
-use crate::quantity::{Bytes, QuantityError, Ratio, Seconds, number};
+use crate::quantity::{Bytes, QuantityError, Ratio, Seconds, number, plain};
 
 /// The range of a quantity key, in the unit of its type's `get`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,7 +101,7 @@ pub(super) fn quantity(key: &str, kind: Kind, text: &str) -> Result<Judged<f64>,
         Err(QuantityError::TooLarge { .. }) => f64::INFINITY,
         Err(error) => return Err(Reason::Quantity(error)),
     };
-    let used = value.clamp(limits.low, limits.high);
+    let used = value.max(limits.low).min(limits.high);
     let judgement = if used == value {
         Ok(())
     } else {
@@ -125,13 +125,13 @@ pub(super) fn whole(key: &str, text: &str) -> Result<Judged<u64>, Reason> {
         Some(value) if value == value.trunc() => value,
         _ => return Err(Reason::NotWhole { example }),
     };
-    let used = value.clamp(limits.low, limits.high);
+    let used = value.max(limits.low).min(limits.high);
     let judgement = if used == value {
         Ok(())
     } else {
         Err(Reason::OutOfRange {
-            low: format!("{}", limits.low),
-            high: format!("{}", limits.high),
+            low: plain(limits.low),
+            high: plain(limits.high),
         })
     };
     Ok((used as u64, judgement))

@@ -6,7 +6,7 @@ use super::judge::{
 use super::{Bucket, Dtype, Reason, Scenario, StepTime, Workload};
 use crate::collective::{Algorithm, Collective, Launch};
 use crate::hardware::{Bridge, Gpu, Link};
-use crate::quantity::Lang;
+use crate::quantity::{Lang, plain};
 
 /// Every key, in the order in which links write them.
 pub const KEYS: &[&str] = &[
@@ -244,10 +244,7 @@ impl Scenario {
             "fp8" => self.fp8.map(|v| v.exact_fraction()),
             "fp8_bytes" => self.fp8_bytes.map(|v| v.exact()),
             "target" => Some(self.target.exact_fraction()),
-            "price" => self
-                .price
-                .as_ref()
-                .map(|v| format!("{}{}", v.amount, v.currency)),
+            "price" => self.price.as_ref().map(|v| plain(v.amount) + &v.currency),
             "view" => owned(self.page.view.id()),
             "chart" => self.page.chart.map(|v| v.id().to_owned()),
             "scale" => owned(self.page.scale.id()),

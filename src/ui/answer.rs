@@ -99,7 +99,9 @@ fn notes(app: App) -> AnyView {
         let lang = app.lang.get();
         app.prediction.with(|p| {
             let notes = p.notes.iter().map(|note| report::note_text(note, lang));
-            notes.chain(report::memory_text(&p.memory, lang)).collect::<Vec<String>>()
+            notes
+                .chain(report::memory_text(&p.memory, lang))
+                .collect::<Vec<String>>()
         })
     });
     part(move || {

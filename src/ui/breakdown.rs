@@ -6,7 +6,7 @@ use super::dynamic::{aria, el, memo, part, words};
 use super::marks;
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss};
-use crate::quantity::{Lang, Seconds, fixed, largest_remainder_to};
+use crate::quantity::{Lang, Seconds, decimals, fixed, largest_remainder_to};
 use crate::scenario::Scenario;
 use crate::words::{Text, page};
 
@@ -215,9 +215,9 @@ impl Parts {
         let mut out = format!(r#"<svg width="100%" height="57">{PATTERNS}"#);
         self.row(&mut out, (0, 12), 0, 1.0);
         if lost > 0.0 {
-            let left = (1.0 - lost) * 100.0;
+            let left = decimals((1.0 - lost) * 100.0, 3);
             out += &format!(
-                r#"<svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none"><polygon points="{left:.3},0 100,0 100,10 0,10"/></svg>"#
+                r#"<svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none"><polygon points="{left},0 100,0 100,10 0,10"/></svg>"#
             );
             self.row(&mut out, (34, 22), 3, lost);
         }
@@ -230,8 +230,9 @@ impl Parts {
         for (at, texture) in TEXTURES.iter().enumerate().skip(first) {
             let width = self.share(at) / whole * 100.0;
             *out += &format!(
-                r#"<rect class="part {texture}" x="{x:.3}%" y="{y}" width="{:.3}%" height="{height}"/>"#,
-                width.max(0.0)
+                r#"<rect class="part {texture}" x="{}%" y="{y}" width="{}%" height="{height}"/>"#,
+                decimals(x, 3),
+                decimals(width.max(0.0), 3)
             );
             x += width;
         }
@@ -251,7 +252,7 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
             let lost = p.lost();
             [3, 4, 5].map(|at| {
                 let share = if lost > 0.0 { p.share(at) / lost } else { 1.0 };
-                format!("minmax(max-content, {:.4}fr)", share.max(0.0001))
+                format!("minmax(max-content, {}fr)", decimals(share.max(0.0001), 4))
             })
         });
         format!("grid-template-columns: {}", tracks.join(" "))

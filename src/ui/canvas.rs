@@ -1,14 +1,15 @@
 //! Painting a figure on a canvas, sharp on every screen; and listening to what the screen is.
 
 use leptos::prelude::*;
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
     AddEventListenerOptions, CanvasRenderingContext2d, Element, HtmlCanvasElement, ResizeObserver,
 };
 
+use super::backend::Canvas;
 use crate::chart::{self, Density, Figure, Layout, Part, Theme};
+use crate::quantity::plain;
 
 /// Beyond this many device pixels a CSS pixel nobody sees a difference.
 const DENSEST: f64 = 3.0;
@@ -46,7 +47,7 @@ pub(super) fn paint(
         canvas.set_width(width);
         canvas.set_height(height);
         let style = web_sys::HtmlElement::style(canvas);
-        let css = |pixels: u32| format!("{}px", f64::from(pixels) / density);
+        let css = |pixels: u32| plain(f64::from(pixels) / density) + "px";
         let _ = style.set_property("width", &css(width));
         let _ = style.set_property("height", &css(height));
     }
@@ -56,9 +57,8 @@ pub(super) fn paint(
         .ok()
         .flatten()
         .and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
-    if let (Some(context), Some(mut backend)) =
-        (context, CanvasBackend::with_canvas_object(canvas.clone()))
-    {
+    if let Some(context) = context {
+        let mut backend = Canvas(&context);
         let theme = &theme(dark);
         let eighth = 0.125;
         let _ = context.set_transform(eighth, 0.0, 0.0, eighth, 0.0, 0.0);
@@ -113,7 +113,7 @@ pub(super) fn on_media(query: &str, then: impl Fn() + 'static) {
 
 /// Counts changes of the screen's density: a window can move to another screen without changing its size.
 pub(super) fn follow_density(signal: RwSignal<u32>) {
-    let query = format!("(resolution: {}dppx)", window().device_pixel_ratio());
+    let query = format!("(resolution: {}dppx)", plain(window().device_pixel_ratio()));
     let Ok(Some(list)) = window().match_media(&query) else {
         return;
     };

@@ -7,7 +7,7 @@ use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
 use super::dynamic::{Dynamic, aria, effect, el, memo, part, together, words};
 use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
 use super::state::{App, Edit};
-use crate::quantity::number as read_number;
+use crate::quantity::{decimals, number as read_number};
 use crate::report;
 use crate::scenario::{Complaint, Reason, Scenario};
 use crate::words::{Text, page};
@@ -346,7 +346,12 @@ pub(super) fn number_as(
         });
         format!("number {base} {class}")
     });
-    let place = words(move || format!("width: {:.1}%", fraction(key, value.get()) * 100.0));
+    let place = words(move || {
+        format!(
+            "width: {}%",
+            decimals(fraction(key, value.get()) * 100.0, 1)
+        )
+    });
     let mode = if kind(key) == Kind::Count {
         "numeric"
     } else {

@@ -1,6 +1,7 @@
 //! The page's Leptos code, and what the page and `www/loader.js` say to each other.
 
 mod answer; // the sentence, its range and notes
+mod backend; // plotters on a canvas
 mod bar; // top bar: wordmark, language, theme, link
 mod breakdown; // where the step goes
 mod canvas; // painting a figure on a canvas, sharp on every screen

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::dynamic::{el, part, words};
 use crate::chart::{Figure, Kind, Layout, Series, SeriesId};
-use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands, sort_few};
+use crate::quantity::{Bytes, Lang, Ratio, Seconds, decimals, fixed, group_thousands, sort_few};
 use crate::scenario::ChartKind;
 use crate::words::page;
 
@@ -157,7 +157,11 @@ pub(super) fn readout(now: RwSignal<Option<Readout>>, aloud: RwSignal<bool>) -> 
                 .set("class", "readout")
                 .prop(
                     "style",
-                    format!("left: {:.0}px; top: {:.0}px", readout.left, readout.top),
+                    format!(
+                        "left: {}px; top: {}px",
+                        decimals(readout.left, 0),
+                        decimals(readout.top, 0)
+                    ),
                 )
                 .put(el("strong").put(readout.head))
                 .put(el("ul").put(rows))

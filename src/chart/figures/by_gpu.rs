@@ -2,7 +2,7 @@ use super::data;
 use super::names::{link_series, percent};
 use crate::chart::{Axis, Dumbbell, Figure, Kind, Row, RowPoint, Scale, SeriesId, ticks::Ticks};
 use crate::hardware::Link;
-use crate::quantity::{Lang, fixed};
+use crate::quantity::{Lang, fixed, plain};
 use crate::scenario::Scenario;
 use crate::words::charts;
 
@@ -38,7 +38,7 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
         })
         .collect();
     let labels = [0.0, 5.0, 20.0, 40.0, 60.0, 80.0, 100.0]
-        .map(|v| (v, format!("{v}")))
+        .map(|v| (v, plain(v)))
         .to_vec();
     let own = rows.iter().find(|row| row.gpu == own_gpu);
     let loss = |lost: Option<&data::Lost>| percent(lost.map_or(0.0, |p| p.lost), lang);

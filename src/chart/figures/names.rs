@@ -3,7 +3,7 @@
 use crate::chart::SeriesId;
 use crate::collective::Status;
 use crate::hardware::Link;
-use crate::quantity::{Lang, Ratio};
+use crate::quantity::{Lang, Ratio, decimals};
 use crate::words::{charts, notes};
 
 /// A link's name on its line.
@@ -46,9 +46,9 @@ pub fn percent(fraction: f64, lang: Lang) -> String {
 pub fn threshold(ratio: Ratio, lang: Lang) -> String {
     let percent = ratio.percent();
     let digits = if (percent - percent.round()).abs() < 1e-9 {
-        format!("{}", percent.round())
+        decimals(percent, 0)
     } else {
-        format!("{percent:.1}")
+        decimals(percent, 1)
     };
     lang.join(&(digits, "%"))
 }
