@@ -31,7 +31,7 @@ pub fn slow_default(algorithm: Algorithm, sms: u32) -> f64 {
 }
 
 /// Whether a sync carries gradients, which a framework copies into buckets and back.
-const fn carries_gradients(scenario: &Scenario) -> bool {
+pub(super) const fn carries_gradients(scenario: &Scenario) -> bool {
     scenario.per == 1
         && (matches!(scenario.sync, Sync::Sharded)
             || matches!(
