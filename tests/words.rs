@@ -99,6 +99,22 @@ const NAMES: &[&str] = &[
     "tc",
     "v",
     "c",
+    "mig",
+    "fabric",
+    "manager",
+    "nv18",
+    "nvidia-smi",
+    "topo",
+    "m",
+    "status",
+    "distributeddataparallel",
+    "backward",
+    "all_reduce",
+    "synchronize",
+    "batch_size",
+    "bucket_cap_mb",
+    "nccl_algo",
+    "nccl_p2p_disable",
 ];
 
 /// Every pair of literals that follows `Text::new(`.

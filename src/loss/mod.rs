@@ -1,7 +1,9 @@
 //! What synchronising costs: the article's three formulas, the layers of the loss, the single card's own losses, and
-//! the whole prediction of a scenario.
+//! the whole prediction of a scenario, and what would change it.
 
 pub mod formula; // the article's formulas as printed
+mod advice; // what would help, ranked
+mod changes; // the changes that advice is made of
 mod costs; // what a loss comes to in a day
 mod framework; // the framework's own work at a sync
 mod layers; // the exposed time in layers and parts
@@ -14,6 +16,8 @@ mod study; // a scenario made ready for simulation
 mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
 
+pub use advice::{Advice, LEAST, advice, give_up};
+pub use changes::Change;
 pub use costs::{Costs, costs};
 pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};

@@ -93,7 +93,7 @@ pub(super) fn lost(exposed: f64, local: f64) -> f64 {
     throughput_lost(loss_nv(local + exposed, local).unwrap_or(0.0))
 }
 
-fn lost_range(exposed: &Exposed, local: f64) -> (f64, f64, f64) {
+pub(super) fn lost_range(exposed: &Exposed, local: f64) -> (f64, f64, f64) {
     (
         lost(exposed.central, local),
         lost(exposed.low, local),

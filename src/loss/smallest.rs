@@ -21,11 +21,11 @@ pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
         Pattern::Accumulate { .. } => study.work.gpus <= 1,
     };
     let last = if only_one { 1 } else { MOST };
-    if study.measured.is_some() {
-        // Nothing is simulated to find t_x, so nothing has to be passed over.
+    if let Some(fit) = &study.measured {
+        // Nothing has to be simulated to find t_x.
         return (1..=last).find(|&every| {
-            let outcome = study.with_every(every).outcome();
-            lost(outcome.exposed, outcome.local) < threshold
+            let local = f64::from(every) * fit.micro_batch + study.work.outside;
+            lost(fit.exposed(), local) < threshold
         });
     }
     let under = |every: u32| {

@@ -45,7 +45,7 @@ pub fn extra_used(scenario: &Scenario) -> f64 {
 }
 
 /// Whether a sync carries gradients, which a framework copies into buckets and back.
-const fn carries_gradients(scenario: &Scenario) -> bool {
+pub(super) const fn carries_gradients(scenario: &Scenario) -> bool {
     scenario.per == 1
         && (matches!(scenario.sync, Sync::Sharded)
             || matches!(

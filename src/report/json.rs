@@ -1,8 +1,9 @@
 use serde_json::{Map, Value, json};
 
+use super::advice::advice_words;
 use super::sentences::{complaint_text, memory_text, note_text};
 use crate::collective::{Call, Curve as CallCurve, resolve};
-use crate::loss::{Axis, Curve, Note, Prediction, bound, notes};
+use crate::loss::{Advice, Axis, Curve, Note, Prediction, advice, bound, give_up, notes};
 use crate::quantity::{Bytes, Lang};
 use crate::scenario::{Complaint, Scenario, Unit};
 
@@ -15,7 +16,7 @@ fn micros(seconds: f64) -> f64 {
     1e6 * seconds
 }
 
-/// A prediction. Keys are stable and carry their units.
+/// A prediction with advice, which is computed here. Keys are stable and carry their units.
 pub fn prediction_json(
     scenario: &Scenario,
     p: &Prediction,
@@ -110,9 +111,32 @@ pub fn prediction_json(
         "tokens_per_second": (scenario.model.unit() == Unit::Tokens).then_some(p.per_second),
         "images_per_second": (scenario.model.unit() == Unit::Images).then_some(p.per_second),
         "scaling_efficiency_percent": percent(p.scaling_efficiency),
+        "advice": advice_json(scenario, &advice(scenario), lang),
+        "give_up": advice_json(scenario, &give_up(scenario), lang),
         "notes": notes_json(&p.notes, lang),
         "warnings": warnings,
     })
+}
+
+/// Advice, or what could be given up; `points` is less than zero for the latter.
+pub fn advice_json(base: &Scenario, advice: &[Advice], lang: Lang) -> Vec<Value> {
+    advice
+        .iter()
+        .map(|one| {
+            let words = advice_words(base, one, lang);
+            json!({
+                "id": one.change.id(),
+                "label": words.label,
+                "setting": words.setting,
+                "effect": words.effect,
+                "throughput_lost_percent": percent(one.lost.0),
+                "throughput_lost_low_percent": percent(one.lost.1),
+                "throughput_lost_high_percent": percent(one.lost.2),
+                "points": percent(one.points),
+                "query": one.scenario.to_query(),
+            })
+        })
+        .collect()
 }
 
 fn band(call: Call) -> Value {

@@ -1,13 +1,17 @@
 //! Results as documents: sentences, tables, JSON, CSV and Markdown, for every door alike.
 
+mod advice; // what would help, in words
 mod document; // what stands before the calculator arrives
 mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 
+pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advice_words};
 pub use document::static_document;
-pub use json::{call_notes, collective_json, complaints_json, curve_json, prediction_json};
+pub use json::{
+    advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
+};
 pub use plain_text::prediction_text;
 pub use sentences::{
     complaint_text, example_title, field_error, headline, memory_text, note_text, range_line,

@@ -1,11 +1,12 @@
+use super::advice::advice_words;
 use super::sentences::{headline, memory_text, note_text, range_line, status_word};
 use crate::chart::figures::names::percent;
-use crate::loss::Prediction;
+use crate::loss::{Advice, Prediction, advice, give_up};
 use crate::quantity::{BytesPerSecond, Lang, Seconds, fixed};
 use crate::scenario::Scenario;
-use crate::words::{answer, plain};
+use crate::words::{Text, advice as words, answer, plain};
 
-/// A prediction for a terminal.
+/// A prediction with advice for a terminal; the advice is computed here.
 pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
     let time = |seconds: f64| lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts());
     let mut out = plain(&headline(scenario, p, lang)) + "\n";
@@ -68,11 +69,31 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
             format!("{}\u{a0}{}", fixed(money, 2), price.currency),
         );
     }
+    let help = (words::WHAT_WOULD_HELP, words::FALLS_TO);
+    let spare = (words::GIVE_UP, words::RISES_TO);
+    out += &changes(scenario, &advice(scenario), help, lang);
+    out += &changes(scenario, &give_up(scenario), spare, lang);
     if let Some(text) = memory_text(&p.memory, lang) {
         out += &(text + "\n");
     }
     for note in &p.notes {
         out += &format!("- {}\n", note_text(note, lang));
+    }
+    out
+}
+
+/// Changes under their head, which says what stands beside each.
+fn changes(base: &Scenario, found: &[Advice], head: (Text, Text), lang: Lang) -> String {
+    let mut out = String::new();
+    if found.is_empty() {
+        return out;
+    }
+    let comma = if lang == Lang::Zh { "，" } else { ", " };
+    out += &format!("{}{comma}{}\n", head.0.get(lang), head.1.get(lang));
+    for one in found {
+        let words = advice_words(base, one, lang);
+        out += &format!("  {}  {}\n", words.label, percent(one.lost.0, lang));
+        out += &format!("    {}\n    {}\n", words.effect, words.setting);
     }
     out
 }

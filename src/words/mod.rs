@@ -3,6 +3,7 @@
 //! The room knows quantities and nothing else: whoever has a result picks the words for it (see [`crate::report`]).
 //! Each language has its own sentence; fragments are never joined across languages.
 
+pub mod advice;
 pub mod answer;
 pub mod charts;
 pub mod complaints;
