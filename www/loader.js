@@ -282,10 +282,16 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
-  // More curves have a module of their own, fetched when their section comes into view.
+  // What a first visit does not need has a module of its own: more curves, fetched when their section comes into view,
+  // and what a change beside the answer means, fetched when that is asked for.
+  const later = () => import(new URL(files.dataset.more, document.baseURI));
+  addEventListener("click", async ({ target }) => {
+    const button = target.closest?.(".levers .what");
+    if (button) (await later()).explain(button);
+  });
   async function more(section) {
     try {
-      await import(new URL(files.dataset.more, document.baseURI));
+      await (await later()).curves();
     } catch {
       const line = make("p", `${words.network[0]} `, section);
       make("button", words.network[2], line).onclick = () => {

@@ -1,6 +1,7 @@
 // More curves: the charts that the second module draws. Fetched by the loader when their section comes into view.
 // The page keeps the scenario in the section's data-query, absent where there is no result; its language stands on the root.
 import { ask } from "./door.js";
+export { explain } from "./why.js";
 
 const KINDS = ["heat", "bucket"];
 /** Quiet time after which a change is drawn. */
@@ -170,14 +171,17 @@ function soon() {
   quiet = setTimeout(update, QUIET);
 }
 
-await new Promise((resolve) => {
-  const link = make("link", { rel: "stylesheet", href: new URL(STYLES, import.meta.url) });
-  link.onload = link.onerror = resolve;
-  document.head.append(link);
-});
-section.append(status, pair);
-new MutationObserver(soon).observe(section, { attributeFilter: ["data-query"] });
-new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["lang"] });
-const sizes = new ResizeObserver(soon);
-for (const chart of charts) sizes.observe(chart.plot);
-update();
+/** Puts the curves into their section and keeps them up to date. */
+export async function curves() {
+  await new Promise((resolve) => {
+    const link = make("link", { rel: "stylesheet", href: new URL(STYLES, import.meta.url) });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  section.append(status, pair);
+  new MutationObserver(soon).observe(section, { attributeFilter: ["data-query"] });
+  new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["lang"] });
+  const sizes = new ResizeObserver(soon);
+  for (const chart of charts) sizes.observe(chart.plot);
+  update();
+}

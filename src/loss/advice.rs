@@ -68,6 +68,17 @@ pub fn give_up(scenario: &Scenario) -> Vec<Advice> {
     found
 }
 
+/// What to offer beside the answer: under the target what could be given up, else what would help; and whether it is the
+/// former.
+pub fn offered(scenario: &Scenario) -> (bool, Vec<Advice>) {
+    let given_up = give_up(scenario);
+    if given_up.is_empty() {
+        (false, advice(scenario))
+    } else {
+        (true, given_up)
+    }
+}
+
 /// Whether more micro-batches per sync mean fewer syncs.
 fn accumulates(scenario: &Scenario) -> bool {
     scenario.sync == Sync::NoSync && scenario.per == 1

@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::dynamic::{effect, el, list, memo, part, words};
-use super::facts;
+use super::levers;
 use super::state::App;
 use crate::report;
 use crate::words::{Sentence, Span, page, plain};
@@ -50,7 +50,7 @@ pub(super) fn answer(app: App) -> AnyView {
                 .put(el("p").set("id", "range").set("class", "range").put(pieces))
                 .put(notes(app)),
         )
-        .put(facts::figures(app))
+        .put(levers::levers(app))
         .put(live(said))
         .done()
 }

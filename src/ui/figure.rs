@@ -43,7 +43,12 @@ pub(super) fn figures(app: App) -> AnyView {
             charts::COLLECTIVE_TITLE,
             words(String::new),
         ))
-        .put(facts::call(app))
+        .put(
+            el("div")
+                .set("class", "tables")
+                .put(facts::figures(app))
+                .put(facts::call(app)),
+        )
         .done()
 }
 

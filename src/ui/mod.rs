@@ -14,6 +14,7 @@ mod figure; // a chart with title, tools, table and readout
 mod foot; // privacy, scope, the hardware operator
 mod keyboard; // shortcuts
 mod link; // address, history, clipboard, storage, downloads
+mod levers; // what would help, with Apply and Undo
 mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
 mod readout; // the box with the values under the pointer

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height` | `title`, `description`, `svg` |
 //! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
+//! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //!
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
 //! a picture has the page's own names of colours and its font, and follows both.
@@ -12,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::chart::figures::{KINDS, figure};
 use crate::chart::{self, Figure, svg};
+use crate::loss::offered;
 use crate::quantity::Lang;
 use crate::report;
 use crate::scenario::{ChartKind, Scenario, Theme, from_query};
@@ -24,7 +26,7 @@ const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Nobody knows the verb.
-    #[error("{0} is no verb here; chart and table are")]
+    #[error("{0} is no verb here; chart, table and advice are")]
     Verb(String),
     /// An option is missing or cannot be read.
     #[error("option {key} takes {takes}, not {sent}")]
@@ -44,6 +46,7 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
     match verb {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
+        "advice" => changes(&scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
@@ -85,13 +88,23 @@ fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     }))
 }
 
-/// The figure that is asked for.
-fn drawn(scenario: &Scenario, options: &Value) -> Result<(ChartKind, Lang, Figure), Refused> {
-    let lang = match choice(options, "lang", Lang::IDS)? {
+fn changes(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let lang = language(scenario, options)?;
+    let (_, changes) = offered(scenario);
+    Ok(json!({ "changes": report::advice_json(scenario, &changes, lang) }))
+}
+
+fn language(scenario: &Scenario, options: &Value) -> Result<Lang, Refused> {
+    let asked = match choice(options, "lang", Lang::IDS)? {
         Some(at) => Lang::ALL.get(at).copied(),
         None => scenario.page.lang,
     };
-    let lang = lang.unwrap_or(Lang::En);
+    Ok(asked.unwrap_or(Lang::En))
+}
+
+/// The figure that is asked for.
+fn drawn(scenario: &Scenario, options: &Value) -> Result<(ChartKind, Lang, Figure), Refused> {
+    let lang = language(scenario, options)?;
     let ids: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let kind = choice(options, "kind", &ids)?.and_then(|at| KINDS.get(at).copied());
     kind.and_then(|kind| Some((kind, lang, figure(kind, scenario, lang)?)))
