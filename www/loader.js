@@ -282,5 +282,22 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
+  // The article's claims are a file of their own too.
+  let told = false;
+  async function claims() {
+    const place = document.getElementById("claims");
+    if (told || !place || !files.dataset.claims || place.getBoundingClientRect().top > innerHeight) return;
+    told = true;
+    try {
+      const answer = await fetch(new URL(files.dataset.claims, document.baseURI));
+      if (!answer.ok) throw new Error(answer.status);
+      place.insertAdjacentHTML("beforeend", await answer.text());
+    } catch {
+      told = false;
+    }
+  }
+  addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(claims)));
+  for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, claims, { passive: true });
+
   start();
 })();

@@ -1,6 +1,8 @@
 //! What synchronising costs: the article's three formulas, the layers of the loss, the single card's own losses, and
 //! the whole prediction of a scenario.
 
+#[cfg(feature = "cli")]
+pub mod claims; // the article's claims, each with a verdict
 pub mod formula; // the article's formulas as printed
 mod costs; // what a loss comes to in a day
 mod framework; // the framework's own work at a sync

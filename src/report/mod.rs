@@ -1,11 +1,15 @@
 //! Results as documents: sentences, tables, JSON, CSV and Markdown, for every door alike.
 
+#[cfg(feature = "cli")]
+mod claims; // the article's claims, as Markdown, JSON, HTML and text
 mod document; // what stands before the calculator arrives
 mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 
+#[cfg(feature = "cli")]
+pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
 pub use document::static_document;
 pub use json::{call_notes, collective_json, complaints_json, curve_json, prediction_json};
 pub use plain_text::prediction_text;

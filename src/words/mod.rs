@@ -5,6 +5,8 @@
 
 pub mod answer;
 pub mod charts;
+#[cfg(feature = "cli")]
+pub mod claims;
 pub mod complaints;
 pub mod document;
 pub mod notes;
