@@ -34,6 +34,7 @@ const NAMES: &[&str] = &[
     "zero",
     "adam",
     "gpt-2",
+    "batch", // the article's own word, quoted
     "xl",
     "llama",
     "sdxl",

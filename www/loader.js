@@ -282,32 +282,36 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
-  // What a first visit does not need has a module of its own: more curves, fetched when their section comes into view,
-  // and what a change beside the answer means, fetched when that is asked for.
+  // What a first visit does not need has a module of its own: more curves and the article's claims, fetched when their
+  // sections come into view, and what a change beside the answer means, fetched when that is asked for.
   const later = () => import(new URL(files.dataset.more, document.baseURI));
   addEventListener("click", async ({ target }) => {
     const button = target.closest?.(".levers .what");
     if (button) (await later()).explain(button);
   });
-  async function more(section) {
+  async function fill(section) {
     try {
-      await (await later()).curves();
+      await (await later())[section.id](section, files.dataset);
     } catch {
       const line = make("p", `${words.network[0]} `, section);
       make("button", words.network[2], line).onclick = () => {
         line.remove();
-        more(section);
+        fill(section);
       };
     }
   }
   addEventListener("synctoll-started", () => {
-    const section = document.getElementById("more");
-    if (!section || !files.dataset.more) return;
-    new IntersectionObserver((seen, observer) => {
-      if (!seen.some((one) => one.isIntersecting)) return;
-      observer.disconnect();
-      more(section);
-    }).observe(section);
+    const watch = new IntersectionObserver((seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        fill(target);
+      }
+    });
+    for (const id of ["more", "claims"]) {
+      const section = document.getElementById(id);
+      if (section && files.dataset[id]) watch.observe(section);
+    }
   });
 
   start();

@@ -1,6 +1,7 @@
 // More curves: the charts that the second module draws. Fetched by the loader when their section comes into view.
 // The page keeps the scenario in the section's data-query, absent where there is no result; its language stands on the root.
 import { ask } from "./door.js";
+export { claims } from "./claims.js";
 export { explain } from "./why.js";
 
 const KINDS = ["heat", "bucket"];
@@ -172,7 +173,7 @@ function soon() {
 }
 
 /** Puts the curves into their section and keeps them up to date. */
-export async function curves() {
+export async function more() {
   await new Promise((resolve) => {
     const link = make("link", { rel: "stylesheet", href: new URL(STYLES, import.meta.url) });
     link.onload = link.onerror = resolve;

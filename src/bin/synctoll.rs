@@ -89,6 +89,24 @@ enum Verb {
         #[arg(long, short)]
         output: Option<std::path::PathBuf>,
     },
+    /// The article's claims, each with a computed verdict
+    Claims {
+        /// The language, as lang=zh; claims bring their own scenarios
+        #[command(flatten)]
+        input: Input,
+        /// Print a table in Markdown
+        #[arg(long)]
+        markdown: bool,
+        /// Print JSON
+        #[arg(long, conflicts_with = "markdown")]
+        json: bool,
+        /// Print the part of the page that is fetched on sight, both languages as HTML (for its build)
+        #[arg(long, hide = true, conflicts_with_all = ["markdown", "json"])]
+        html: bool,
+        /// What the links of the Markdown table start with
+        #[arg(long, default_value = "./", requires = "markdown")]
+        base: String,
+    },
     /// The document that the page shows before the calculator arrives, as HTML (for its build)
     #[command(hide = true)]
     Document,
@@ -175,6 +193,29 @@ fn main() -> ExitCode {
 fn run(verb: Verb) -> Result<(), Wrong> {
     match verb {
         Verb::Document => print(&report::static_document()),
+        Verb::Claims {
+            input,
+            markdown,
+            json,
+            html,
+            base,
+        } => {
+            let (reading, lang) = read(&input)?;
+            claims_take_lang_alone(&reading.scenario, input.lenient)?;
+            let asked = reading.scenario.page.lang.is_some();
+            let claims = loss::claims::claims();
+            if json {
+                print_json(&report::claims_json(&claims, lang, asked))
+            } else {
+                print(&if markdown {
+                    report::claims_markdown(&claims, lang, &base, asked)
+                } else if html {
+                    report::claims_html(&claims)
+                } else {
+                    report::claims_text(&claims, lang, asked)
+                })
+            }
+        }
         Verb::Predict { input, json } => {
             let (reading, lang) = read(&input)?;
             let scenario = &reading.scenario;
@@ -312,6 +353,21 @@ fn read(input: &Input) -> Result<(Reading, Lang), Wrong> {
         Ok((reading, lang))
     } else {
         Err(Wrong(String::new()))
+    }
+}
+
+/// Every claim has its own scenario, so another would silently change nothing.
+fn claims_take_lang_alone(scenario: &Scenario, lenient: bool) -> Result<(), Wrong> {
+    let set = |key: &&&str| **key != "lang" && scenario.get(key).is_some();
+    let Some(key) = scenario::KEYS.iter().find(set) else {
+        return Ok(());
+    };
+    let message = format!("{key}: claims bring their own scenarios and take lang alone");
+    if lenient {
+        eprintln!("synctoll: {message}");
+        Ok(())
+    } else {
+        Err(Wrong(message))
     }
 }
 

@@ -1,6 +1,8 @@
 //! What synchronising costs: the article's three formulas, the layers of the loss, the single card's own losses, and
 //! the whole prediction of a scenario, and what would change it.
 
+#[cfg(feature = "cli")]
+pub mod claims; // the article's claims, each with a verdict
 pub mod formula; // the article's formulas as printed
 mod advice; // what would help, ranked
 mod changes; // the changes that advice is made of

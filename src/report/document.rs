@@ -131,12 +131,12 @@ fn sentence(sentence: &Sentence) -> String {
 }
 
 /// `tag` may carry attributes.
-fn element(tag: &str, text: &str) -> String {
+pub(super) fn element(tag: &str, text: &str) -> String {
     let name = tag.split(' ').next().unwrap_or(tag);
     format!("<{tag}>{}</{name}>\n", escape(text))
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

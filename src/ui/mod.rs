@@ -84,7 +84,13 @@ fn page() -> AnyView {
                 .put(answer::answer(app))
                 .put(breakdown::breakdown(app))
                 .put(figure::figures(app))
-                .put(figure::more(app)),
+                .put(figure::more(app))
+                // `www/claims.js` puts the table there once it comes into view.
+                .put(
+                    el("section")
+                        .set("id", "claims")
+                        .put(el("h2").put(app.t(crate::words::page::CLAIMS_TITLE))),
+                ),
         )
         .put(foot::foot(app))
         .put(bar::bottom(app))

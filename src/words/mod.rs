@@ -6,6 +6,8 @@
 pub mod advice;
 pub mod answer;
 pub mod charts;
+#[cfg(feature = "cli")]
+pub mod claims;
 pub mod complaints;
 pub mod document;
 pub mod notes;

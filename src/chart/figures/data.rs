@@ -1,9 +1,9 @@
 //! The numbers behind the figures.
 
 use crate::collective::published::{self, PublishedTable};
-use crate::collective::{Status, resolve};
+use crate::collective::{Curve, Status, resolve};
 use crate::hardware::{Gpu, Link, links_of};
-use crate::loss::{lost_at, lost_over_every};
+use crate::loss::{Bound, bound, lost_at, lost_over_every, step_fit};
 use crate::quantity::{Bytes, sort_few};
 use crate::scenario::{Bucket, Scenario};
 
@@ -29,7 +29,7 @@ pub struct LinkCurve {
     pub selected: bool,
     /// By x.
     pub points: Vec<Lost>,
-    /// How well the collective's time is founded.
+    /// How well the loss is founded.
     pub status: Status,
     /// Sizes beyond are extrapolated.
     pub measured_to: f64,
@@ -46,14 +46,25 @@ fn over_links(scenario: &Scenario, points: impl Fn(&Scenario) -> Vec<Lost>) -> V
             LinkCurve {
                 link,
                 selected: link == scenario.link_used(),
-                status: curve
-                    .call(other.size_used().as_f64())
-                    .map_or(Status::Measured, |call| call.status),
+                status: founded(&other, &curve),
                 measured_to: curve.measured_to(),
                 points: points(&other),
             }
         })
         .collect()
+}
+
+/// How well a loss is founded: no better than the collective's time, nor than the framework's, which is estimated.
+fn founded(scenario: &Scenario, curve: &Curve) -> Status {
+    let calls = curve
+        .call(scenario.size_used().as_f64())
+        .map_or(Status::Measured, |call| call.status);
+    let known = scenario.n <= 1 || bound(scenario) != Bound::Estimate || step_fit(scenario).is_some();
+    if known {
+        calls
+    } else {
+        calls.max(Status::Estimated)
+    }
 }
 
 fn at(x: f64, (lost, low, high): (f64, f64, f64)) -> Lost {
