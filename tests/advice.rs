@@ -4,9 +4,11 @@
 use proptest::prelude::*;
 use synctoll::collective::{Algorithm, Launch, resolve_algorithm};
 use synctoll::hardware::{Bridge, Gpu, Link, links_of};
-use synctoll::loss::{Advice, Change, LEAST, advice, give_up, lost_at, predict, step_fit};
+use synctoll::loss::{
+    Advice, Axis, Change, advice, advice_knowing, give_up, lost_at, predict, step_fit, sweep,
+};
 use synctoll::quantity::{Lang, Seconds};
-use synctoll::report::{advice_words, prediction_json, prediction_text};
+use synctoll::report::{advice_words, curve_json, prediction_json, prediction_text};
 use synctoll::scenario::{Bucket, Dtype, KEYS, Scenario, StepTime, Sync, from_query};
 
 mod scenarios;
@@ -99,7 +101,7 @@ fn varied() -> impl Strategy<Value = Scenario> {
             if !typed {
                 scenario.size = None;
             }
-            if measured && scenario.seed % 4 == 0 {
+            if measured && scenario.seed.is_multiple_of(4) {
                 scenario.steps = [(1, 0.5), (4, 1.5)]
                     .map(|(every, time)| StepTime {
                         every,
@@ -121,7 +123,7 @@ proptest! {
         judge(&base, &found);
         let measured = step_fit(&base).is_some();
         for one in &found {
-            prop_assert!(one.points >= LEAST);
+            prop_assert!(one.points >= 0.005);
             prop_assert!(!measured || matches!(one.change, Change::EveryTo(_)));
             match one.change {
                 Change::EveryTo(every) => {
@@ -487,4 +489,80 @@ fn predictions_carry_advice_as_json_and_as_text() {
             assert!(text.contains(one["setting"].as_str().unwrap()));
         }
     }
+}
+
+#[test]
+fn curves_carry_no_advice() {
+    let base = read("");
+    let curve = sweep(&base, Axis::Every, Some((1.0, 4.0)), None).unwrap();
+    let json = curve_json(&base, &curve, Lang::En).to_string();
+    assert!(json.contains("throughput_lost_percent") && !json.contains("advice"));
+}
+
+#[test]
+fn a_forced_algorithm_is_left_to_the_library() {
+    let base = read("algo=ring");
+    let free = find(&advice(&base), "algorithm").unwrap();
+    assert_eq!(free.scenario, read(""));
+    let setting = advice_words(&base, &free, Lang::En).setting;
+    assert_eq!(setting, "NCCL_ALGO unset");
+}
+
+/// Random scenarios seldom meet every change, so these do.
+#[test]
+fn every_kind_of_change_is_advised_somewhere_and_keeps_the_rules() {
+    let mut ids: Vec<&str> = Vec::new();
+    for query in [
+        "",
+        "sync=each&every=8&dtype=fp32&share=40%",
+        "sync=sharded&every=4&overlap=off&dtype=fp32",
+        "link=pcie-host&n=4&slowrank=2:20%&every=48",
+        "gpu=h200-nvl&n=4&bridge=2",
+        "algo=ring&model=llama-3-8b",
+        "per=320&size=1MiB&compute=20ms&launch=single-process",
+        "per=320&size=1MiB&compute=20ms&launch=isolated&bucket=64KiB",
+        "per=320&size=64KiB&compute=5ms&launch=cuda-graph-single",
+        "model=sdxl&n=2&gpu=h100-pcie&link=pcie-p2p&overlap=off",
+        "steps=1:4.022s,4:7.376s&solo=4:4.8s",
+        "model=llama-2-70b&size=70GB&bucket=25MiB",
+    ] {
+        let base = read(query);
+        let found = advice(&base);
+        assert!(!found.is_empty(), "{query}");
+        judge(&base, &found);
+        assert_eq!(found, advice_knowing(&base, predict(&base).smallest.target));
+        ids.extend(found.iter().map(|one| one.change.id()));
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    let all = [
+        "algorithm",
+        "bridge",
+        "bucket",
+        "bucket-view",
+        "cuda-graphs",
+        "every",
+        "half-gradients",
+        "micro-batch",
+        "no-barriers",
+        "no-sync",
+        "nvlink",
+        "one-process",
+        "overlap",
+        "own-link",
+        "pcie",
+        "slow-rank",
+    ];
+    assert_eq!(ids, all);
+}
+
+#[test]
+fn what_does_not_exist_with_the_other_keys_is_not_offered() {
+    // PCIe has no NVLS.
+    let kinds = |query: &str| -> Vec<&'static str> {
+        let found = give_up(&read(query));
+        found.iter().map(|one| one.change.id()).collect()
+    };
+    assert_eq!(kinds("every=64"), ["every", "pcie"]);
+    assert_eq!(kinds("every=64&algo=nvls"), ["every"]);
 }

@@ -63,6 +63,8 @@ fn predict_prints_the_promised_keys() {
         "layers",
         "stack",
         "band",
+        "advice",
+        "give_up",
         "notes",
         "warnings",
     ] {

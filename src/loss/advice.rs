@@ -33,12 +33,22 @@ const MOST_EVERY: u32 = 64;
 /// Where the loss follows from measured step times, only `every` is advised: what else would move t_x, and by how much,
 /// was not measured.
 pub fn advice(scenario: &Scenario) -> Vec<Advice> {
+    ranked(scenario, None)
+}
+
+/// The same where a prediction of the scenario is at hand: `smallest` is its [`super::Smallest::target`], which takes
+/// longer to find than all the rest where it is large or out of reach.
+pub fn advice_knowing(scenario: &Scenario, smallest: Option<u32>) -> Vec<Advice> {
+    ranked(scenario, Some(smallest))
+}
+
+fn ranked(scenario: &Scenario, smallest: Option<Option<u32>>) -> Vec<Advice> {
     if scenario.n <= 1 {
         return Vec::new();
     }
     let base = Central::of(scenario);
     let mut found = Vec::new();
-    base.consider(&mut found, accumulate(scenario, &base), LEAST);
+    base.consider(&mut found, accumulate(scenario, &base, smallest), LEAST);
     if base.study.measured.is_none() {
         for alternatives in changes::all(scenario) {
             base.consider(&mut found, alternatives, LEAST);
@@ -69,11 +79,15 @@ pub fn give_up(scenario: &Scenario) -> Vec<Advice> {
 }
 
 /// What to offer beside the answer: under the target what could be given up, else what would help; and whether it is the
-/// former.
-pub fn offered(scenario: &Scenario) -> (bool, Vec<Advice>) {
+/// former. `smallest` is the smallest `every` under the target where that is known already.
+pub fn offered(scenario: &Scenario, smallest: Option<Option<u32>>) -> (bool, Vec<Advice>) {
     let given_up = give_up(scenario);
     if given_up.is_empty() {
-        (false, advice(scenario))
+        let helps = smallest.map_or_else(
+            || advice(scenario),
+            |smallest| advice_knowing(scenario, smallest),
+        );
+        (false, helps)
     } else {
         (true, given_up)
     }
@@ -85,13 +99,14 @@ fn accumulates(scenario: &Scenario) -> bool {
 }
 
 /// The smallest `every` under the target, or the powers of two that come nearest; none where the target is met.
-fn accumulate(scenario: &Scenario, base: &Central) -> Vec<Changed> {
+fn accumulate(scenario: &Scenario, base: &Central, smallest: Option<Option<u32>>) -> Vec<Changed> {
     let target = scenario.target.get();
     if !accumulates(scenario) || base.lost < target {
         return Vec::new();
     }
     let more = |every: &u32| *every > scenario.every;
-    let tried = match smallest_every(&base.study, target) {
+    let smallest = smallest.unwrap_or_else(|| smallest_every(&base.study, target));
+    let tried = match smallest {
         Some(enough) => vec![enough],
         None => (1..)
             .map(|power| 1 << power)

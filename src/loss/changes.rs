@@ -74,7 +74,8 @@ pub(super) type Changed = (Change, Scenario);
 
 /// Sizes of buckets that are tried beside PyTorch's own and the whole tensor, in MiB.
 const BUCKETS: [u64; 6] = [5, 10, 50, 100, 200, 400];
-/// A bucket that is a smaller part of the tensor than this is not tried: its last message is no news in the loss.
+/// Buckets that cut the tensor into more messages than this are not tried: the last one, which smaller buckets make
+/// shorter, is then a thousandth of the tensor already.
 const MOST_MESSAGES: u64 = 1024;
 
 fn with(scenario: &Scenario, change: Change, put: impl FnOnce(&mut Scenario)) -> Changed {

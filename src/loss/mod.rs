@@ -18,7 +18,7 @@ mod study; // a scenario made ready for simulation
 mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
 
-pub use advice::{Advice, LEAST, advice, give_up, offered};
+pub use advice::{Advice, LEAST, advice, advice_knowing, give_up, offered};
 pub use changes::Change;
 pub use costs::{Costs, costs};
 pub use framework::{COPIES, Framework, WIDEST};

@@ -3,7 +3,7 @@ use serde_json::{Map, Value, json};
 use super::advice::advice_words;
 use super::sentences::{complaint_text, memory_text, note_text};
 use crate::collective::{Call, Curve as CallCurve, resolve};
-use crate::loss::{Advice, Axis, Curve, Note, Prediction, advice, bound, give_up, notes};
+use crate::loss::{Advice, Axis, Curve, Note, Prediction, advice_knowing, bound, give_up, notes};
 use crate::quantity::{Bytes, Lang};
 use crate::scenario::{Complaint, Scenario, Unit};
 
@@ -111,7 +111,7 @@ pub fn prediction_json(
         "tokens_per_second": (scenario.model.unit() == Unit::Tokens).then_some(p.per_second),
         "images_per_second": (scenario.model.unit() == Unit::Images).then_some(p.per_second),
         "scaling_efficiency_percent": percent(p.scaling_efficiency),
-        "advice": advice_json(scenario, &advice(scenario), lang),
+        "advice": advice_json(scenario, &advice_knowing(scenario, p.smallest.target), lang),
         "give_up": advice_json(scenario, &give_up(scenario), lang),
         "notes": notes_json(&p.notes, lang),
         "warnings": warnings,

@@ -1,7 +1,7 @@
 use super::advice::advice_words;
 use super::sentences::{headline, memory_text, note_text, range_line, status_word};
 use crate::chart::figures::names::percent;
-use crate::loss::{Advice, Prediction, advice, give_up};
+use crate::loss::{Advice, Prediction, advice_knowing, give_up};
 use crate::quantity::{BytesPerSecond, Lang, Seconds, fixed};
 use crate::scenario::Scenario;
 use crate::words::{Text, advice as words, answer, plain};
@@ -71,7 +71,12 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
     }
     let help = (words::WHAT_WOULD_HELP, words::FALLS_TO);
     let spare = (words::GIVE_UP, words::RISES_TO);
-    out += &changes(scenario, &advice(scenario), help, lang);
+    out += &changes(
+        scenario,
+        &advice_knowing(scenario, p.smallest.target),
+        help,
+        lang,
+    );
     out += &changes(scenario, &give_up(scenario), spare, lang);
     if let Some(text) = memory_text(&p.memory, lang) {
         out += &(text + "\n");

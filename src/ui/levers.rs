@@ -31,7 +31,7 @@ struct Levers {
     applied: Option<usize>,
 }
 
-fn levers_of(scenario: &Scenario, applied: Option<&Applied>) -> Levers {
+fn levers_of(scenario: &Scenario, smallest: Option<u32>, applied: Option<&Applied>) -> Levers {
     // As long as nothing else has changed, the list stays what it was when one of it was applied.
     let applied = applied.filter(|applied| {
         let mut after = applied.after.clone();
@@ -39,7 +39,7 @@ fn levers_of(scenario: &Scenario, applied: Option<&Applied>) -> Levers {
         after == *scenario
     });
     let base = applied.map_or(scenario, |applied| &applied.base);
-    let (gives_up, mut rows) = offered(base);
+    let (gives_up, mut rows) = offered(base, applied.is_none().then_some(smallest));
     rows.truncate(MOST);
     Levers {
         base: base.clone(),
@@ -53,8 +53,10 @@ fn levers_of(scenario: &Scenario, applied: Option<&Applied>) -> Levers {
 pub(super) fn levers(app: App) -> AnyView {
     let applied = RwSignal::new(None::<Applied>);
     let levers = memo(move || {
-        app.scenario
-            .with(|scenario| applied.with(|applied| levers_of(scenario, applied.as_ref())))
+        let smallest = app.prediction.with(|p| p.smallest.target);
+        app.scenario.with(|scenario| {
+            applied.with(|applied| levers_of(scenario, smallest, applied.as_ref()))
+        })
     });
     part(move || {
         let Levers {

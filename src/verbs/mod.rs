@@ -90,7 +90,7 @@ fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
 
 fn changes(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
-    let (_, changes) = offered(scenario);
+    let (_, changes) = offered(scenario, None);
     Ok(json!({ "changes": report::advice_json(scenario, &changes, lang) }))
 }
 

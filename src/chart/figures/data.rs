@@ -59,7 +59,8 @@ fn founded(scenario: &Scenario, curve: &Curve) -> Status {
     let calls = curve
         .call(scenario.size_used().as_f64())
         .map_or(Status::Measured, |call| call.status);
-    let known = scenario.n <= 1 || bound(scenario) != Bound::Estimate || step_fit(scenario).is_some();
+    let known =
+        scenario.n <= 1 || bound(scenario) != Bound::Estimate || step_fit(scenario).is_some();
     if known {
         calls
     } else {
