@@ -282,22 +282,27 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
-  // The article's claims are a file of their own too.
-  let told = false;
-  async function claims() {
-    const place = document.getElementById("claims");
-    if (told || !place || !files.dataset.claims || place.getBoundingClientRect().top > innerHeight) return;
-    told = true;
+  // The article's claims are a file of their own, fetched when their section comes into view.
+  async function claims(section) {
     try {
-      const answer = await fetch(new URL(files.dataset.claims, document.baseURI));
-      if (!answer.ok) throw new Error(answer.status);
-      place.insertAdjacentHTML("beforeend", await answer.text());
+      section.insertAdjacentHTML("beforeend", await (await request(new URL(files.dataset.claims, document.baseURI))).text());
     } catch {
-      told = false;
+      const line = make("p", `${words.network[0]} `, section);
+      make("button", words.network[2], line).onclick = () => {
+        line.remove();
+        claims(section);
+      };
     }
   }
-  addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(claims)));
-  for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, claims, { passive: true });
+  addEventListener("synctoll-started", () => {
+    const section = document.getElementById("claims");
+    if (!section || !files.dataset.claims) return;
+    new IntersectionObserver((seen, observer) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      observer.disconnect();
+      claims(section);
+    }).observe(section);
+  });
 
   start();
 })();
