@@ -32,20 +32,21 @@ const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m
 const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
 const published = `published-${createHash("sha256").update(tables).digest("hex").slice(0, 16)}.txt`;
 writeFileSync(join(dist, published), tables);
-// Claims are a file of their own, fetched when their section comes into view; the Makefile names where they were written.
-let claims = "";
-if (process.env.SYNCTOLL_CLAIMS) {
-  const text = readFileSync(process.env.SYNCTOLL_CLAIMS, "utf8");
-  const name = `claims-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.html`;
-  writeFileSync(join(dist, name), text);
-  claims = ` data-claims="${name}"`;
-}
-html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}"${claims} data-more="${secondModule(dist)}"`);
+html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}" data-more="${secondModule(dist)}"`);
 
 if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 // Made by the command line, so that page and document cannot disagree; the Makefile names the file.
 const document = process.env.SYNCTOLL_DOCUMENT;
 if (document) html = html.replace(MARKER, () => readFileSync(document, "utf8"));
+
+// Claims are a file of their own, fetched when their section comes into view; the Makefile names where they were written.
+const claims = process.env.SYNCTOLL_CLAIMS;
+if (claims) {
+  const text = readFileSync(claims, "utf8");
+  const name = `claims-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.html`;
+  writeFileSync(join(dist, name), text);
+  html = html.replace('<meta name="synctoll-module"', `$& data-claims="${name}"`);
+}
 
 // One style file instead of several: a request less each, and text compresses better together.
 const links = [...html.matchAll(/[^\S\n]*<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g)];

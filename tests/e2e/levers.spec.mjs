@@ -1,5 +1,6 @@
 // What would help, beside the answer; and what the parts of the loss are.
-import { test, expect, open, headline, plain, answer, predict } from "./fixtures.mjs";
+import { answer, headline, open, plain, predict } from "./answers.mjs";
+import { expect, test } from "./fixtures.mjs";
 
 const loss = (percent) => `${percent.toFixed(1)} %`;
 

@@ -1,23 +1,7 @@
 // The calculator itself: every input, the answer, links, languages, themes, charts.
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
+import { answer, headline, open, plain, predict } from "./answers.mjs";
 import { expect, test } from "./fixtures.mjs";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COMMAND = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/synctoll`;
-
-/** The command line's answer to the same scenario. */
-const answer = (query) => execFileSync(COMMAND, ["predict", query, "--lenient"], { stdio: ["ignore", "pipe", "ignore"] })
-  .toString().split("\n")[0];
-
-const open = async (page, query = "") => {
-  await page.goto(`/?${query}`);
-  await expect(page.locator("#answer")).toBeVisible();
-};
-
-const headline = (page) => page.locator("#answer").innerText().then((text) => text.replace(/\s+/g, " ").trim());
-const plain = (text) => text.replace(/\s+/g, " ").trim();
 
 test("answers for a common case without a single entry", async ({ page, complaints }) => {
   await open(page, "lang=en");

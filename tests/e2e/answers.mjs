@@ -1,0 +1,24 @@
+// The page's answer beside the command line's.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect } from "./fixtures.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const COMMAND = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/synctoll`;
+
+const run = (...args) => execFileSync(COMMAND, [...args, "--lenient"], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+
+/** The command line's answer to the same scenario. */
+export const answer = (query) => run("predict", query).split("\n")[0];
+
+/** Everything that the command line predicts of it. */
+export const predict = (query) => JSON.parse(run("predict", query, "--json"));
+
+export const open = async (page, query = "") => {
+  await page.goto(`/?${query}`);
+  await expect(page.locator("#answer")).toBeVisible();
+};
+
+export const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+export const headline = (page) => page.locator("#answer").innerText().then(plain);
