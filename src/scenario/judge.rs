@@ -37,7 +37,7 @@ pub fn limits(key: &str) -> Option<Limits> {
         "per" => (1.0, 100_000.0),
         "share" | "hbm_share" => (0.0, 0.99),
         "hbm_bound" => (0.0, 1.0),
-        "jitter" => (0.0, 0.5),
+        "jitter" => (0.0, 0.25),
         "slow" | "hbm" | "fp8" => (0.0, 10.0),
         "target" => (0.001, 0.99),
         "seed" => (0.0, 9_007_199_254_740_991.0),

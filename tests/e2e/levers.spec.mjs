@@ -73,7 +73,7 @@ test("the interruption opens into its four parts, which add up to it", async ({ 
   const parts = Object.values(layers.pipeline_interruption_parts).map((part) => part.time_us);
   const sum = parts.reduce((a, b) => a + b);
   expect(Math.abs(sum / layers.pipeline_interruption.time_us - 1)).toBeLessThan(1e-9);
-  await expect(page.locator("#layer-meaning .parts li").first()).toContainText("ms");
+  await expect(page.locator("#layer-meaning .parts li").first()).toContainText(/[µm]s/);
 });
 
 test("texts that are no numbers are fields too", async ({ page, complaints }) => {

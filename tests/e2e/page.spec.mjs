@@ -236,7 +236,7 @@ test("every chart has a table with the same numbers", async ({ page }) => {
   }
   const first = page.locator("#table-frequency tbody tr").first();
   const { throughput_lost_percent: lost } = predict("");
-  await expect(first).toContainText(lost.toFixed(1));
+  await expect(first).toContainText(lost.toFixed(2));
 });
 
 test("the published tables are fetched when their chart comes into view, and drawn", async ({ page, complaints }) => {
