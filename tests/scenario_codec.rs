@@ -65,7 +65,7 @@ fn value_of(key: &str) -> BoxedStrategy<String> {
             .prop_map(|v| format!("{}%", v * 100.0))
             .boxed(),
         "fb" | "share" | "hbm_share" | "hbm_bound" => share(),
-        "jitter" => (0.0..0.5_f64).prop_map(|v| v.to_string()).boxed(),
+        "jitter" => (0.0..0.25_f64).prop_map(|v| v.to_string()).boxed(),
         "slow" | "hbm" | "fp8" => (0.0..10.0_f64).prop_map(|v| v.to_string()).boxed(),
         "every" => number(1..1025),
         "per" => number(1..100_001),
