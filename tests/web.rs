@@ -5,6 +5,8 @@
     reason = "a browser test is no `#[test]` to clippy"
 )]
 
+mod bits;
+
 use leptos::prelude::document;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -46,4 +48,16 @@ fn unmounting_leaves_nothing_behind() {
         head.inner_html(),
     );
     assert_eq!(after, before, "the page outside the root changed");
+}
+
+#[wasm_bindgen_test]
+fn a_thousand_scenarios_give_the_bits_that_they_give_natively() {
+    let different = bits::different();
+    assert!(
+        different.is_empty(),
+        "{} of {}, first {:?}",
+        different.len(),
+        bits::SCENARIOS,
+        different.first()
+    );
 }

@@ -76,7 +76,7 @@ pub struct Exposed {
 }
 
 /// The smallest `every` whose central loss is below a threshold; `None` where no value up to 1024 is.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Smallest {
     /// Under 5 %.
     pub five: Option<u32>,
@@ -142,6 +142,20 @@ pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
 
 /// Predicts a scenario.
 pub fn predict(scenario: &Scenario) -> Prediction {
+    let study = Study::new(scenario, &resolve(&scenario.request()));
+    Prediction {
+        smallest: Smallest {
+            five: smallest_every(&study, 0.05),
+            two: smallest_every(&study, 0.02),
+            one: smallest_every(&study, 0.01),
+            target: smallest_every(&study, scenario.target.get()),
+        },
+        ..predict_here(scenario)
+    }
+}
+
+/// Predicts a scenario without searching for the smallest `every`: all of [`Prediction::smallest`] is `None`.
+pub fn predict_here(scenario: &Scenario) -> Prediction {
     let curve = resolve(&scenario.request());
     let study = Study::new(scenario, &curve);
     let (outcome, exposed) = study.exposed();
@@ -187,12 +201,7 @@ pub fn predict(scenario: &Scenario) -> Prediction {
         extra: (study.causes.extra, study.extra.0, study.extra.1),
         spread: outcome.spread,
         stack: stack(scenario, overhead),
-        smallest: Smallest {
-            five: smallest_every(&study, 0.05),
-            two: smallest_every(&study, 0.02),
-            one: smallest_every(&study, 0.01),
-            target: smallest_every(&study, scenario.target.get()),
-        },
+        smallest: Smallest::default(),
         memory: memory_need(scenario),
         costs: costs(scenario, throughput_lost),
         per_second: done / period,

@@ -1,4 +1,4 @@
-use super::{Prediction, predict};
+use super::{Prediction, predict_here};
 use crate::hardware::{Link, links_of};
 use crate::quantity::Bytes;
 use crate::scenario::{Bucket, Limits, Scenario, limits};
@@ -63,7 +63,7 @@ pub struct CurvePoint {
     pub scenario: Scenario,
     /// The axis value; for links the place in the list of links that the GPU has.
     pub x: f64,
-    /// What the scenario comes to there.
+    /// What the scenario comes to there; without the smallest `every`.
     pub prediction: Prediction,
 }
 
@@ -168,7 +168,7 @@ pub fn sweep(
         if !place(&mut at, axis, x) {
             continue;
         }
-        let prediction = predict(&at);
+        let prediction = predict_here(&at);
         found.push(CurvePoint {
             scenario: at,
             x,

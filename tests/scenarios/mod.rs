@@ -68,7 +68,7 @@ prop_compose! {
         per in prop_oneof![3 => Just(1_u32), 1 => 2_u32..40],
     ) -> Scenario {
         Scenario {
-            compute: Some(Seconds::new(10_f64.powf(compute)).unwrap()),
+            compute: Some(Seconds::new(libm::pow(10.0, compute)).unwrap()),
             fb,
             every: if per > 1 { 1 } else { every },
             step,
