@@ -2,6 +2,7 @@
 //! the whole prediction of a scenario.
 
 pub mod formula; // the article's formulas as printed
+mod closed_form; // the loss without simulation, where it has a closed form
 mod costs; // what a loss comes to in a day
 mod framework; // the framework's own work at a sync
 mod layers; // the exposed time in layers and parts
@@ -14,6 +15,7 @@ mod study; // a scenario made ready for simulation
 mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
 
+pub use closed_form::ClosedForm;
 pub use costs::{Costs, costs};
 pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};

@@ -15,6 +15,25 @@ pub const MOST: u32 = 1024;
 /// all messages need beyond a backward pass. It never exceeds the simulated time, so the first value found is the first
 /// there is.
 pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
+    smallest_from(study, threshold, 1)
+}
+
+/// The same for several thresholds. What one of them has passed over is passed over for every lower one as well.
+pub(super) fn smallest_of<const N: usize>(study: &Study, thresholds: [f64; N]) -> [Option<u32>; N] {
+    let mut found = thresholds.map(|threshold| (threshold, 1));
+    thresholds.map(|threshold| {
+        let higher = found.iter().filter(|(other, _)| *other >= threshold);
+        let first = higher.map(|(_, every)| *every).max().unwrap_or(1);
+        let smallest = smallest_from(study, threshold, first);
+        for (_, every) in found.iter_mut().filter(|(other, _)| *other == threshold) {
+            *every = smallest.unwrap_or(MOST + 1);
+        }
+        smallest
+    })
+}
+
+/// The same where none before `first` is below the threshold.
+fn smallest_from(study: &Study, threshold: f64, first: u32) -> Option<u32> {
     let only_one = match study.work.pattern {
         Pattern::Each { .. } | Pattern::Sharded { .. } => return None,
         Pattern::Inside { .. } => true,
@@ -23,7 +42,7 @@ pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
     let last = if only_one { 1 } else { MOST };
     if study.measured.is_some() {
         // Nothing is simulated to find t_x, so nothing has to be passed over.
-        return (1..=last).find(|&every| {
+        return (first..=last).find(|&every| {
             let outcome = study.with_every(every).outcome();
             lost(outcome.exposed, outcome.local) < threshold
         });
@@ -37,7 +56,7 @@ pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
         return bisected(last, under);
     }
     let bound = Bound::new(study);
-    (1..=last).find(|&every| bound.at(every) < threshold && under(every))
+    (first..=last).find(|&every| bound.at(every) < threshold && under(every))
 }
 
 /// The first of `1..=last` for which `under` holds, where it holds for all after it as well. A single value costs too much

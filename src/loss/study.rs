@@ -3,6 +3,7 @@
 use super::framework::{Framework, WIDEST};
 use super::{Exposed, StepFit, fp8_loss, hbm_loss, step_fit};
 use crate::collective::{Algorithm, Collective, Curve, resolve};
+use crate::quantity::Bytes;
 use crate::scenario::{Buckets, Scenario, Sync};
 use crate::simulate::{
     Causes, Messages, Outcome, Pace, Pattern, Straggling, Tenant, Work, calls_of, play,
@@ -40,6 +41,33 @@ const fn carries_gradients(scenario: &Scenario) -> bool {
             ))
 }
 
+/// t_m: seconds of one micro-batch, single-card losses included.
+pub(super) fn micro_batch(scenario: &Scenario) -> f64 {
+    scenario.compute_used().get() * (1.0 + hbm_loss(scenario)) * (1.0 + fp8_loss(scenario))
+}
+
+/// The framework's own seconds per gradient sync of `size`: central, low and high.
+pub(super) fn extra(scenario: &Scenario, size: Bytes) -> (f64, f64, f64) {
+    if scenario.per > 1 {
+        // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
+        return (0.0, 0.0, 0.0);
+    }
+    let (framework, bytes) = if carries_gradients(scenario) {
+        (Framework::FITTED, size.as_f64())
+    } else {
+        (Framework::NONE, 0.0)
+    };
+    scenario.extra.map_or_else(
+        || framework.seconds(bytes, scenario.gpu.spec().hbm_bandwidth.get()),
+        |typed| (typed.get(), typed.get(), typed.get()),
+    )
+}
+
+/// Seconds lost at each wait of the compute stream.
+pub(super) fn drain(scenario: &Scenario) -> f64 {
+    scenario.drain.map_or(drain_default(), |v| v.get())
+}
+
 /// Half the width of a range that holds nine of ten periods, in standard deviations.
 const NINE_OF_TEN: f64 = 1.645;
 
@@ -68,14 +96,7 @@ impl Study {
     /// Makes a scenario ready; its `curve` is [`resolve`]d from it.
     pub fn new(scenario: &Scenario, curve: &Curve) -> Self {
         let measured = step_fit(scenario);
-        let t_m = measured.map_or_else(
-            || {
-                scenario.compute_used().get()
-                    * (1.0 + hbm_loss(scenario))
-                    * (1.0 + fp8_loss(scenario))
-            },
-            |fit| fit.micro_batch,
-        );
+        let t_m = measured.map_or_else(|| micro_batch(scenario), |fit| fit.micro_batch);
         let outside = measured.map_or(scenario.step.get(), |fit| fit.outside.unwrap_or(0.0));
         let scatter = (scenario.sync == Sync::Sharded).then(|| {
             let mut request = scenario.request();
@@ -96,20 +117,7 @@ impl Study {
         let algorithm = curve
             .call(buckets.each as f64)
             .map_or(Algorithm::Ring, |call| call.algorithm);
-        let framework = if carries_gradients(scenario) {
-            Framework::FITTED
-        } else {
-            Framework::NONE
-        };
-        let bytes = if carries_gradients(scenario) {
-            scenario.size_used().as_f64()
-        } else {
-            0.0
-        };
-        let (central, low, high) = scenario.extra.map_or_else(
-            || framework.seconds(bytes, spec.hbm_bandwidth.get()),
-            |typed| (typed.get(), typed.get(), typed.get()),
-        );
+        let (central, low, high) = extra(scenario, scenario.size_used());
         let causes = Causes {
             straggling: Straggling {
                 sigma: scenario.jitter.get(),
@@ -120,9 +128,8 @@ impl Study {
             slow: scenario
                 .slow
                 .map_or_else(|| slow_default(algorithm, spec.sms), |typed| typed.get()),
-            drain: scenario.drain.map_or(drain_default(), |v| v.get()),
-            // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
-            extra: if scenario.per > 1 { 0.0 } else { central },
+            drain: drain(scenario),
+            extra: central,
             tenant: Tenant::of(
                 scenario.share.get(),
                 scenario.burst.map(|v| v.get()),
@@ -142,11 +149,7 @@ impl Study {
             work: work_as_fitted,
             paces: (work(Pace::Fast), work(Pace::Slow)),
             causes,
-            extra: if scenario.per > 1 {
-                (0.0, 0.0)
-            } else {
-                (low, high)
-            },
+            extra: (low, high),
             measured,
         }
     }
