@@ -1,4 +1,5 @@
-// Sets the figures of `cargo bench` and of the browser side by side with their budgets.
+// Sets the figures of `cargo bench` and of the browser side by side with their budgets: medians of what is done a second.
+// "wasm" is compiled for speed, "for the page" for size, as visitors get it.
 // Fails only when a figure is missing: times on a busy machine are no verdict.
 import { readFileSync } from "node:fs";
 
@@ -12,11 +13,8 @@ function native(log) {
   let name;
   for (const line of log.split("\n")) {
     name = /[├╰]─ (\w+) +\d/.exec(line)?.[1] ?? name;
-    const median = line.split("│").slice(-4)[0]?.trim() && line.match(/([\d.]+) ([KMG]?)item\/s/g)?.[2];
-    if (name && median) {
-      const [, number, prefix] = /([\d.]+) ([KMG]?)/.exec(median);
-      found.set(name, Number(number) * SCALE[prefix]);
-    }
+    const [, , median] = [...line.matchAll(/([\d.]+) ([KMG]?)item\/s/g)];
+    if (median) found.set(name, Number(median[1]) * SCALE[median[2]]);
   }
   return found;
 }
@@ -25,8 +23,8 @@ function native(log) {
 const web = (log) => new Map([...log.matchAll(/speed (\w+) ([\d.e+]+)/g)].map(([, name, rate]) => [name, Number(rate)]));
 
 const columns = { native: native(nativeLog), wasm: web(webLog), page: web(pageLog) };
-const figure = (value) => (value === undefined ? "–" : value >= 1e5 ? `${(value / 1e6).toPrecision(3)} M` : value.toPrecision(4));
-const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(12) : cell.padEnd(18))).join(""));
+const figure = (value) => (value === undefined ? "–" : value >= 1e6 ? `${(value / 1e6).toPrecision(3)} M` : value.toFixed(0));
+const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(14) : cell.padEnd(18))).join(""));
 row("a second", "native", "budget", "wasm", "budget", "for the page", "native:wasm");
 let missing = 0;
 for (const name of columns.native.keys()) {

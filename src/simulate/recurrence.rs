@@ -257,7 +257,8 @@ fn sync(
     if let Some(message) = first {
         backward.one(message, road, calls);
     }
-    backward.run(each, *count, road, calls);
+    let after = last.as_ref().map_or(0.0, |message| message.share);
+    backward.run(each, *count, after, road, calls);
     if let Some(message) = last {
         backward.one(message, road, calls);
     }
@@ -288,39 +289,92 @@ impl Backward<'_> {
     fn compute(&mut self, share: f64) -> f64 {
         let slow = self.slow;
         let hidden = slow / (1.0 + slow);
+        // Compared by hand: `min` and `max` look for values that are no number, and this is the innermost loop.
+        let smaller = |a: f64, b: f64| if a < b { a } else { b };
+        let larger = |a: f64, b: f64| if a > b { a } else { b };
+        let end = self.end.unwrap_or(f64::NEG_INFINITY);
         let mut latest = f64::MIN;
         for (ready, length) in &mut *self.passes {
             let own = *length * share;
-            *ready += match self.end {
-                Some(end) if slow > 0.0 => own + (own * slow).min((end - *ready).max(0.0) * hidden),
-                _ => own,
-            };
-            latest = latest.max(*ready);
+            let beside = larger(end - *ready, 0.0);
+            *ready += own + smaller(own * slow, beside * hidden);
+            latest = larger(latest, *ready);
         }
         latest
     }
 
-    /// A run of equal messages.
-    fn run(&mut self, message: &Message, count: u64, road: &Road<'_>, calls: &mut Calls) {
+    /// A run of equal messages, after which the share `after` of the tensor is left.
+    fn run(
+        &mut self,
+        message: &Message,
+        count: u64,
+        after: f64,
+        road: &Road<'_>,
+        calls: &mut Calls,
+    ) {
         let Tenant::Steady(contention) = *road.tenant else {
             return (0..count).for_each(|_| self.one(message, road, calls));
         };
         let call = message.seconds(contention);
+        calls.seconds.add(count as f64 * call);
+        let share = message.share;
         let mut left = count;
+        // Ranks are looked through ever so often: what never comes last any more need not be followed.
+        let mut look = count;
         while left > 0 {
             if self.slow <= 0.0 {
-                self.even_run(message.share, left as f64, call);
+                self.even_run(share, left as f64, call);
                 break;
             }
-            let ready = self.compute(message.share);
+            if left <= look && self.passes.len() > 1 {
+                self.drop_beaten(share, left as f64, after, call);
+                look = left - left.div_ceil(8);
+            }
+            let ready = self.compute(share);
             let start = self.end.map_or(ready, |end| ready.max(end));
             self.end = Some(start + call);
             left -= 1;
-            if self.jump(message.share, left as f64, call, start > ready) {
+            if self.jump(share, left as f64, call, start > ready) {
                 break;
             }
         }
-        calls.seconds.add(count as f64 * call);
+    }
+
+    /// Forgets ranks that cannot be the last to have a gradient ready, neither in the `left` messages to come nor in
+    /// what comes `after`.
+    ///
+    /// A message ends no earlier than `call` after the rank that is now the latest had its gradient ready, so that much
+    /// slows this rank at least; all of another's compute is slowed at most. A rank that is behind, and would be at the
+    /// end of either stretch even so, is behind all the way, since both bounds are linear in between.
+    fn drop_beaten(&mut self, share: f64, left: f64, after: f64, call: f64) {
+        let slow = self.slow;
+        let passes = std::mem::take(&mut self.passes);
+        let latest = passes
+            .iter()
+            .copied()
+            .reduce(|a, b| if b.0 > a.0 { b } else { a });
+        let Some((ready, length)) = latest else {
+            return;
+        };
+        let own = length * share;
+        let least = ready + left * (own + (own * slow).min(call * slow / (1.0 + slow)));
+        let beaten = |(other, longer): (f64, f64)| {
+            let stretched = longer * (1.0 + slow);
+            let most = other + left * share * stretched;
+            longer <= length
+                || (most <= least && most + after * stretched <= least + after * length)
+        };
+        let mut kept = 0;
+        for at in 0..passes.len() {
+            if let Some(&pass) = passes.get(at)
+                && (pass == (ready, length) || !beaten(pass))
+                && let Some(slot) = passes.get_mut(kept)
+            {
+                *slot = pass;
+                kept += 1;
+            }
+        }
+        self.passes = passes.get_mut(..kept).unwrap_or_default();
     }
 
     /// A run without slowdown: readiness is linear in the message's number on each rank, so `start + what is left to
