@@ -3,6 +3,7 @@
 //! The recurrence gives every figure; the event simulation plays the same periods event by event, gives the timeline,
 //! and holds the recurrence to account.
 
+mod backward; // a backward pass during which messages go out
 mod draws; // seeded straggling
 mod events; // the event simulation
 mod late; // how late each rank is
