@@ -8,12 +8,14 @@ BUILD := $(abspath $(or $(CARGO_TARGET_DIR),target))
 HOST ?= 127.0.0.1
 PORT ?= 8080
 WASM := --locked --target wasm32-unknown-unknown --no-default-features --features ui
+WASM_BENCH := --locked --target wasm32-unknown-unknown --no-default-features --test speed_web
 
 .DEFAULT_GOAL := help
 # The checks run in their order, also under `make -j`.
 .NOTPARALLEL:
 .PHONY: help serve page test fmt clean setup-page setup-test \
-	check-format check-native check-wasm test-native test-wasm test-browser test-size
+	bench bench-native bench-wasm \
+	check-format check-native check-wasm test-native test-wasm test-count test-browser test-size
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -27,8 +29,11 @@ page: setup-page ## build the page into dist/
 	cargo run --locked --quiet --bin synctoll -- claims --html > $(BUILD)/claims.html
 	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html trunk build --release
 
-test: setup-test check-format check-native check-wasm test-native test-wasm page test-browser test-size ## run every check
+test: setup-test check-format check-native check-wasm test-native test-count test-wasm page test-browser test-size ## run every check
 	@echo 'make test: everything passed'
+
+bench: setup-test bench-native bench-wasm ## measure speed, native and in a browser, beside the budgets
+	@node scripts/bench.mjs $(BUILD)/bench-native.txt $(BUILD)/bench-wasm.txt $(BUILD)/bench-page.txt
 
 fmt: ## format the sources
 	cargo fmt
@@ -50,17 +55,32 @@ check-native:
 	cargo clippy --locked --all-targets -- -D warnings
 
 check-wasm:
-	cargo clippy $(WASM) --lib --bins --test web -- -D warnings
+	cargo clippy $(WASM) --lib --bins --test web --test speed_web -- -D warnings
 	cargo clippy --locked --target wasm32-unknown-unknown --no-default-features --features worker \
 		--bin synctoll-worker -- -D warnings
 
 test-native:
 	cargo test --locked
 
+test-count:
+	cargo build --locked --profile count --no-default-features --features count --bin synctoll-count
+	node scripts/instruction-count.mjs $(BUILD)/count/synctoll-count
+
+bench-native:
+	@mkdir -p $(BUILD)
+	cargo bench --locked --bench speed > $(BUILD)/bench-native.txt
+	@cat $(BUILD)/bench-native.txt
+
+# Once as fast as it gets, and once as small as visitors get it.
+bench-wasm:
+	@mkdir -p $(BUILD)
+	cargo test $(WASM_BENCH) --release -- --nocapture > $(BUILD)/bench-wasm.txt
+	cargo test $(WASM_BENCH) --profile page -- --nocapture > $(BUILD)/bench-page.txt
+
 # The runner's own 20 seconds are too few on a busy machine.
-test-wasm: export CHROMEDRIVER ?= /usr/bin/chromedriver
-test-wasm: export WASM_BINDGEN_TEST_TIMEOUT ?= 300
-test-wasm: export WASM_BINDGEN_TEST_DRIVER_TIMEOUT ?= 60
+test-wasm bench-wasm: export CHROMEDRIVER ?= /usr/bin/chromedriver
+test-wasm bench-wasm: export WASM_BINDGEN_TEST_TIMEOUT ?= 300
+test-wasm bench-wasm: export WASM_BINDGEN_TEST_DRIVER_TIMEOUT ?= 60
 test-wasm:
 	cargo test $(WASM) --test web
 

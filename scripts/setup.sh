@@ -90,8 +90,9 @@ packages() {
   done
 }
 
-browser() {
+debian() {
   missing=
+  have valgrind || missing="$missing valgrind"
   [ -x /usr/bin/chromium ] || missing="$missing chromium"
   [ -x /usr/bin/chromedriver ] || missing="$missing chromium-driver"
   dpkg-query -W -f '${Status}' fonts-noto-cjk 2>/dev/null | grep -q 'ok installed' || missing="$missing fonts-noto-cjk"
@@ -107,7 +108,7 @@ browser() {
 case "${1:-}" in
 page) page ;;
 test)
-  browser
+  debian
   page
   ;;
 *)

@@ -6,10 +6,10 @@ mod scenarios;
 use proptest::prelude::*;
 use scenarios::scenario;
 use synctoll::collective::{Curve, resolve};
-use synctoll::loss::{Layers, Study, predict};
-use synctoll::quantity::{Ratio, Seconds};
+use synctoll::loss::{ClosedForm, Layers, Study, predict_here as predict};
+use synctoll::quantity::{Bytes, Ratio, Seconds};
 use synctoll::scenario::{Buckets, Scenario, SlowRank, Sync};
-use synctoll::simulate::{PERIODS, normal};
+use synctoll::simulate::{PERIODS, normal, play};
 
 /// Σ T(b) with a loop of its own.
 fn sum(curve: &Curve, buckets: &Buckets) -> f64 {
@@ -50,6 +50,42 @@ proptest! {
     }
 
     #[test]
+    fn the_closed_form_is_the_simulated_loss_at_any_size_compute_and_frequency(
+        base in scenario(), size in 1_u64..4_000_000_000, compute in 1e-4..1.0_f64, every in 1_u32..300,
+    ) {
+        let s = quiet(base);
+        let form = ClosedForm::of(&s).unwrap();
+        prop_assert!(close(form.own(), predict(&s).overhead, 1e-9));
+        let other = Scenario {
+            size: Some(Bytes::saturating_new(size)),
+            compute: Some(Seconds::new(compute).unwrap()),
+            every: if s.per > 1 { 1 } else { every },
+            ..s.clone()
+        };
+        let study = Study::new(&other, &resolve(&other.request()));
+        let played = play(&study.work, &study.causes);
+        let closed = form.overhead(other.size_used(), study.work.micro_batch, other.every);
+        let simulated = played.exposed / played.local;
+        prop_assert!(close(closed, simulated, 1e-9), "{closed} for {simulated}");
+    }
+
+    #[test]
+    fn what_has_to_be_simulated_has_no_closed_form(base in scenario(), cause in 0..5_u8) {
+        let mut s = Scenario { per: 1, ..quiet(base) };
+        let half = Ratio::new(0.5).unwrap();
+        match cause {
+            0 => s.overlap = true,
+            1 => s.sync = Sync::Each,
+            2 => s.share = half,
+            3 => s.jitter = half,
+            _ => s.slowrank = Some(SlowRank { rank: 0, by: half }),
+        }
+        prop_assert!(ClosedForm::of(&s).is_none());
+        s.n = 1;
+        prop_assert_eq!(ClosedForm::of(&s).unwrap().own(), 0.0);
+    }
+
+    #[test]
     fn with_one_cause_its_layer_is_the_closed_form_and_the_others_keep(base in scenario(), amount in 0.001..0.9_f64) {
         let none = Scenario {
             per: 1,
@@ -82,7 +118,9 @@ proptest! {
             .map(|call| call.volume / call.speed * (1.0 / c - 1.0))
             .sum();
         prop_assert_eq!((l.copy, l.interruption), (copy, 0.0));
-        prop_assert!(close(l.contention, closed, 1e-6), "{} for {closed}", l.contention);
+        // The layer is a difference of exposed times.
+        let rounding = 1e-12 * (copy + closed);
+        prop_assert!((l.contention - closed).abs() <= 1e-9 * closed + rounding, "{} for {closed}", l.contention);
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod claims; // the article's claims, each with a verdict
 pub mod formula; // the article's formulas as printed
 mod advice; // what would help, ranked
 mod changes; // the changes that advice is made of
+mod closed_form; // the loss without simulation, where it has a closed form
 mod costs; // what a loss comes to in a day
 mod framework; // the framework's own work at a sync
 mod layers; // the exposed time in layers and parts
@@ -20,6 +21,7 @@ mod sweep; // predictions along an axis
 
 pub use advice::{Advice, LEAST, advice, advice_knowing, give_up, offered};
 pub use changes::Change;
+pub use closed_form::ClosedForm;
 pub use costs::{Costs, costs};
 pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};

@@ -1,7 +1,6 @@
 use super::formula::{blocked_links, coef_nvlink, loss_nv, throughput_lost};
-use super::{
-    Costs, Layers, MemoryNeed, Note, Stack, Study, costs, memory_need, notes, smallest_every, stack,
-};
+use super::smallest::smallest_of;
+use super::{Costs, Layers, MemoryNeed, Note, Stack, Study, costs, memory_need, notes, stack};
 use crate::collective::{Call, Curve, Status, resolve};
 use crate::hardware::Link;
 use crate::scenario::{Buckets, Scenario};
@@ -143,12 +142,13 @@ pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
 /// Predicts a scenario.
 pub fn predict(scenario: &Scenario) -> Prediction {
     let study = Study::new(scenario, &resolve(&scenario.request()));
+    let [five, two, one, target] = smallest_of(&study, [0.05, 0.02, 0.01, scenario.target.get()]);
     Prediction {
         smallest: Smallest {
-            five: smallest_every(&study, 0.05),
-            two: smallest_every(&study, 0.02),
-            one: smallest_every(&study, 0.01),
-            target: smallest_every(&study, scenario.target.get()),
+            five,
+            two,
+            one,
+            target,
         },
         ..predict_here(scenario)
     }

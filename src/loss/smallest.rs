@@ -1,8 +1,8 @@
 //! The smallest number of micro-batches per sync that keeps the loss under a threshold.
 
+use super::Study;
 use super::predict::lost;
-use super::{MOST_CALLS, Study};
-use crate::simulate::{Pattern, Ranks, Tenant, Work, calls_of, with_draws};
+use crate::simulate::{CUT, Pattern, Ranks, Tenant, Work, calls_of, with_draws};
 
 /// The most micro-batches per sync.
 pub const MOST: u32 = 1024;
@@ -13,8 +13,28 @@ pub const MOST: u32 = 1024;
 /// Most values are passed over by a bound that costs little: the exposed time is at least what waiting for the latest
 /// rank, compute slowed by messages that go out as soon as they are ready, and the last message cost, and at least what
 /// all messages need beyond a backward pass. It never exceeds the simulated time, so the first value found is the first
-/// there is.
+/// there is. With bursty tenants and thousands of calls a period, an earlier value that luck puts below the threshold may
+/// be passed over.
 pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
+    smallest_from(study, threshold, 1)
+}
+
+/// The same for several thresholds. What one of them has passed over is passed over for every lower one as well.
+pub(super) fn smallest_of<const N: usize>(study: &Study, thresholds: [f64; N]) -> [Option<u32>; N] {
+    let mut found = thresholds.map(|threshold| (threshold, 1));
+    thresholds.map(|threshold| {
+        let higher = found.iter().filter(|(other, _)| *other >= threshold);
+        let first = higher.map(|(_, every)| *every).max().unwrap_or(1);
+        let smallest = smallest_from(study, threshold, first);
+        for (_, every) in found.iter_mut().filter(|(other, _)| *other == threshold) {
+            *every = smallest.unwrap_or(MOST + 1);
+        }
+        smallest
+    })
+}
+
+/// The same where none before `first` is below the threshold.
+fn smallest_from(study: &Study, threshold: f64, first: u32) -> Option<u32> {
     let only_one = match study.work.pattern {
         Pattern::Each { .. } | Pattern::Sharded { .. } => return None,
         Pattern::Inside { .. } => true,
@@ -23,7 +43,7 @@ pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
     let last = if only_one { 1 } else { MOST };
     if let Some(fit) = &study.measured {
         // Nothing has to be simulated to find t_x.
-        return (1..=last).find(|&every| {
+        return (first..=last).find(|&every| {
             let local = f64::from(every) * fit.micro_batch + study.work.outside;
             lost(fit.exposed(), local) < threshold
         });
@@ -32,17 +52,23 @@ pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
         let outcome = study.with_every(every).outcome();
         lost(outcome.exposed, outcome.local) < threshold
     };
-    let bursty = matches!(study.causes.tenant, Tenant::Bursty { .. });
-    if bursty || calls_of(&study.work) > MOST_CALLS {
-        return bisected(last, under);
-    }
     let bound = Bound::new(study);
-    (1..=last).find(|&every| bound.at(every) < threshold && under(every))
+    let mut candidates = first..=last;
+    if let Tenant::Bursty { .. } = study.causes.tenant {
+        // Bursts take up to half the link, which the bound does not know: many values lie between it and the first that
+        // holds, and each costs a simulation call by call. None after this one has to be tried.
+        let holds = bisected(last, &under)?;
+        let affordable = (MOST_BURSTY_CALLS / calls_of(&study.work)).max(1) as u32;
+        candidates = first.max(holds.saturating_sub(affordable))..=holds;
+    }
+    candidates.find(|&every| bound.at(every) < threshold && under(every))
 }
 
-/// The first of `1..=last` for which `under` holds, where it holds for all after it as well. A single value costs too much
-/// here to try all of them: bursts have to be followed call by call, or messages are many.
-fn bisected(last: u32, under: impl Fn(u32) -> bool) -> Option<u32> {
+/// So many calls a period may be followed through bursts in one search, over all values tried.
+const MOST_BURSTY_CALLS: u64 = 1 << 16;
+
+/// A value of `1..=last` for which `under` holds but not for the one before it; `None` where it does not hold at `last`.
+fn bisected(last: u32, under: &dyn Fn(u32) -> bool) -> Option<u32> {
     if !under(last) {
         return None;
     }
@@ -95,7 +121,7 @@ impl<'a> Bound<'a> {
             };
         }
         let slow = study.causes.slow;
-        let shortest = micro_batch * (1.0 - 4.0 * study.causes.straggling.sigma).max(0.0);
+        let shortest = micro_batch * (1.0 - CUT * study.causes.straggling.sigma).max(0.0);
         let call = messages.each.seconds(contention);
         let beside =
             (shortest * backward * messages.each.share * slow).min(call * slow / (1.0 + slow));

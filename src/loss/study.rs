@@ -3,6 +3,7 @@
 use super::framework::{Framework, WIDEST};
 use super::{Exposed, StepFit, fp8_loss, hbm_loss, step_fit};
 use crate::collective::{Algorithm, Collective, Curve, resolve};
+use crate::quantity::Bytes;
 use crate::scenario::{Buckets, Scenario, Sync};
 use crate::simulate::{
     Causes, Messages, Outcome, Pace, Pattern, Straggling, Tenant, Work, calls_of, play,
@@ -54,6 +55,37 @@ pub(super) const fn carries_gradients(scenario: &Scenario) -> bool {
             ))
 }
 
+/// t_m: seconds of one micro-batch, single-card losses included.
+pub(super) fn micro_batch(scenario: &Scenario) -> f64 {
+    scenario.compute_used().get() * (1.0 + hbm_loss(scenario)) * (1.0 + fp8_loss(scenario))
+}
+
+/// The framework's own seconds per gradient sync of `size`: central, low and high.
+pub(super) fn extra(scenario: &Scenario, size: Bytes) -> (f64, f64, f64) {
+    if scenario.per > 1 {
+        // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
+        return (0.0, 0.0, 0.0);
+    }
+    let (framework, bytes) = if carries_gradients(scenario) {
+        (Framework::FITTED, size.as_f64())
+    } else {
+        (Framework::NONE, 0.0)
+    };
+    scenario.extra.map_or_else(
+        || framework.seconds(bytes, scenario.gpu.spec().hbm_bandwidth.get()),
+        |typed| (typed.get(), typed.get(), typed.get()),
+    )
+}
+
+/// Seconds lost at each wait of the compute stream.
+pub(super) fn drain(scenario: &Scenario) -> f64 {
+    scenario.drain.map_or(drain_default(), |v| v.get())
+}
+
+/// The range of the slowdown where the scenario does not say: none for compute that leaves SMs free (assumed), 40 % at worst
+/// as published for overlapped training on four A100, H100 or MI250 (`published/slowdowns.txt`, overlap-max).
+const SLOW_RANGE: (f64, f64) = (0.0, 0.40);
+
 /// Half the width of a range that holds nine of ten periods, in standard deviations.
 const NINE_OF_TEN: f64 = 1.645;
 
@@ -71,6 +103,8 @@ pub struct Study {
     pub causes: Causes,
     /// Smallest and largest `extra` that is expected.
     pub extra: (f64, f64),
+    /// Smallest and largest `slow` that is expected.
+    pub slow: (f64, f64),
     /// What measured step times say; they overrule what is simulated.
     pub measured: Option<StepFit>,
 }
@@ -82,14 +116,7 @@ impl Study {
     /// Makes a scenario ready; its `curve` is [`resolve`]d from it.
     pub fn new(scenario: &Scenario, curve: &Curve) -> Self {
         let measured = step_fit(scenario);
-        let t_m = measured.map_or_else(
-            || {
-                scenario.compute_used().get()
-                    * (1.0 + hbm_loss(scenario))
-                    * (1.0 + fp8_loss(scenario))
-            },
-            |fit| fit.micro_batch,
-        );
+        let t_m = measured.map_or_else(|| micro_batch(scenario), |fit| fit.micro_batch);
         let outside = measured.map_or(scenario.step.get(), |fit| fit.outside.unwrap_or(0.0));
         let scatter = (scenario.sync == Sync::Sharded).then(|| {
             let mut request = scenario.request();
@@ -110,20 +137,7 @@ impl Study {
         let algorithm = curve
             .call(buckets.each as f64)
             .map_or(Algorithm::Ring, |call| call.algorithm);
-        let framework = if carries_gradients(scenario) {
-            Framework::FITTED
-        } else {
-            Framework::NONE
-        };
-        let bytes = if carries_gradients(scenario) {
-            scenario.size_used().as_f64()
-        } else {
-            0.0
-        };
-        let (central, low, high) = scenario.extra.map_or_else(
-            || framework.seconds(bytes, spec.hbm_bandwidth.get()),
-            |typed| (typed.get(), typed.get(), typed.get()),
-        );
+        let (central, low, high) = extra(scenario, scenario.size_used());
         let causes = Causes {
             straggling: Straggling {
                 sigma: scenario.jitter.get(),
@@ -134,9 +148,8 @@ impl Study {
             slow: scenario
                 .slow
                 .map_or_else(|| slow_default(algorithm, spec.sms), |typed| typed.get()),
-            drain: scenario.drain.map_or(drain_default(), |v| v.get()),
-            // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
-            extra: if scenario.per > 1 { 0.0 } else { central },
+            drain: drain(scenario),
+            extra: central,
             tenant: Tenant::of(
                 scenario.share.get(),
                 scenario.burst.map(|v| v.get()),
@@ -156,11 +169,12 @@ impl Study {
             work: work_as_fitted,
             paces: (work(Pace::Fast), work(Pace::Slow)),
             causes,
-            extra: if scenario.per > 1 {
-                (0.0, 0.0)
-            } else {
-                (low, high)
-            },
+            extra: (low, high),
+            slow: scenario
+                .slow
+                .map_or((SLOW_RANGE.0, causes.slow.max(SLOW_RANGE.1)), |typed| {
+                    (typed.get(), typed.get())
+                }),
             measured,
         }
     }
@@ -209,15 +223,25 @@ impl Study {
             Pattern::Inside { .. } => 0.0,
             Pattern::Each { .. } | Pattern::Sharded { .. } => f64::from(self.work.every),
         };
-        let both = |wire: f64, framework: f64| libm::hypot(wire, syncs * framework);
+        let slowed = |slow: f64| {
+            if slow == self.causes.slow {
+                return central;
+            }
+            play(&self.work, &Causes { slow, ..quiet }).exposed
+        };
+        let all = |wire: f64, framework: f64, slowed: f64| {
+            libm::hypot(libm::hypot(wire, syncs * framework), slowed)
+        };
         (
-            both(
+            all(
                 central - at(&self.paces.0),
                 self.causes.extra - self.extra.0,
+                central - slowed(self.slow.0),
             ),
-            both(
+            all(
                 at(&self.paces.1) - central,
                 self.extra.1 - self.causes.extra,
+                slowed(self.slow.1) - central,
             ),
         )
     }

@@ -177,13 +177,17 @@ impl Scenario {
 
     /// The messages of one sync.
     pub fn buckets(&self) -> Buckets {
+        self.buckets_of(self.size_used())
+    }
+
+    /// The messages of one sync of another size.
+    pub fn buckets_of(&self, size: Bytes) -> Buckets {
         // A barrier carries nothing that could be cut.
         let bucket = if self.collective_used() == Collective::Barrier {
             Bucket::Whole
         } else {
             self.bucket_used()
         };
-        let size = self.size_used();
         let smallest = size.get().div_ceil(self.most_buckets());
         let bucket = match bucket {
             Bucket::PyTorch if smallest > 25 << 20 => Bucket::Each(Bytes::saturating_new(smallest)),

@@ -10,7 +10,7 @@ const MAX_RANKS: usize = crate::hardware::MAX_GPUS as usize;
 
 /// Where the normal distribution is cut, in standard deviations: beyond four standard deviations a micro-batch is not slow but stuck, and at
 /// the largest `jitter` (25 %) a shorter one would take less than no time.
-const CUT: f64 = 4.0;
+pub const CUT: f64 = 4.0;
 
 /// Φ(−4): the probability that lies beyond the cut on one side.
 pub const TAIL: f64 = 3.167_124_183_311_992e-5;
@@ -36,9 +36,15 @@ impl Draws {
 
     /// Σ z over micro-batches `from..to` of `rank`.
     pub fn sum(&self, rank: usize, from: usize, to: usize) -> f64 {
-        self.sums.get(rank).map_or(0.0, |sums| {
+        self.sum_and_last(rank, from, to).0
+    }
+
+    /// The same, and z of the last of them.
+    pub(super) fn sum_and_last(&self, rank: usize, from: usize, to: usize) -> (f64, f64) {
+        self.sums.get(rank).map_or((0.0, 0.0), |sums| {
             let at = |i: usize| sums.get(i).copied().unwrap_or(0.0);
-            at(to) - at(from)
+            let end = at(to);
+            (end - at(from), end - at(to.saturating_sub(1)))
         })
     }
 
@@ -57,7 +63,8 @@ impl Draws {
     }
 }
 
-/// Runs `work` with the draws of `seed` for at least `micro_batches` of `ranks`. They are kept until another seed comes.
+/// Runs `work` with the draws of `seed` for at least `micro_batches` of `ranks`. They are kept until another seed comes;
+/// where no rank draws, the seed says nothing.
 pub fn with_draws<T>(
     seed: u64,
     ranks: usize,
@@ -65,7 +72,7 @@ pub fn with_draws<T>(
     work: impl FnOnce(&Draws) -> T,
 ) -> T {
     DRAWN.with_borrow_mut(|drawn| {
-        if drawn.seed != seed {
+        if ranks > 0 && drawn.seed != seed {
             *drawn = Draws::new(seed);
         }
         drawn.extend(ranks, micro_batches);

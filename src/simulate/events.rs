@@ -112,6 +112,8 @@ struct Machine<'a, R: Recorder> {
     /// The other tenants: our rate beside them, the burst period they are in.
     rate: f64,
     turn: f64,
+    /// Where in a burst period the period began.
+    clock: f64,
     /// When the period began; times inside it count from there.
     base: f64,
     period: usize,
@@ -155,6 +157,7 @@ impl<'a, R: Recorder> Machine<'a, R> {
                 Tenant::Bursty { .. } => 1.0,
             },
             turn: 0.0,
+            clock: 0.0,
             base: 0.0,
             period: 0,
             done: 0,
@@ -177,7 +180,7 @@ impl<'a, R: Recorder> Machine<'a, R> {
             self.local += own;
             self.base += length;
             self.recorder.period(self.base);
-            self.due[TENANT] -= length;
+            self.turn_over(length);
         }
     }
 
@@ -478,11 +481,7 @@ impl<'a, R: Recorder> Machine<'a, R> {
             self.rate = if present { Tenant::PRESENT } else { 1.0 };
             // The turn that is under way, or the next one.
             self.turn = if present { 0.0 } else { 1.0 };
-            self.due[TENANT] = if present {
-                (share - phase) * burst
-            } else {
-                (1.0 - phase) * burst
-            };
+            self.meet_again(share, burst, phase);
         }
     }
 
@@ -502,8 +501,28 @@ impl<'a, R: Recorder> Machine<'a, R> {
         } else {
             self.rate = Tenant::PRESENT;
         }
+        self.meet_again(share, burst, phase);
+    }
+
+    /// When the tenants come or go next.
+    fn meet_again(&mut self, share: f64, burst: f64, phase: f64) {
         let next = if self.rate < 1.0 { share } else { 0.0 };
-        self.due[TENANT] = (self.turn + next - phase) * burst - self.base;
+        self.due[TENANT] = (self.turn + next - phase) * burst - self.clock;
+    }
+
+    /// A period of `length` is over: time counts from its end.
+    fn turn_over(&mut self, length: f64) {
+        if let Tenant::Bursty {
+            share,
+            burst,
+            phase,
+        } = self.causes.tenant
+        {
+            let end = self.clock + length;
+            self.clock = self.causes.tenant.turned(end);
+            self.turn -= libm::round((end - self.clock) / burst);
+            self.meet_again(share, burst, phase);
+        }
     }
 
     fn tenant_event(&mut self, now: f64) {

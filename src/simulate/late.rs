@@ -48,10 +48,8 @@ impl Ranks {
             };
             let (all, one) = if straggling.sigma > 0.0 {
                 let sigma = straggling.sigma * (1.0 + slow);
-                (
-                    sigma * draws.sum(at, from, to),
-                    sigma * draws.sum(at, to.saturating_sub(1), to),
-                )
+                let (all, one) = draws.sum_and_last(at, from, to);
+                (sigma * all, sigma * one)
             } else {
                 (0.0, 0.0)
             };

@@ -57,6 +57,15 @@ impl Tenant {
         }
     }
 
+    /// A time at which the tenants stand as at `at`, within the first burst period: a burst among hours of simulated time
+    /// would lose its last digits.
+    pub(super) fn turned(&self, at: f64) -> f64 {
+        match *self {
+            Self::Steady(_) => 0.0,
+            Self::Bursty { burst, .. } => libm::fmod(at, burst),
+        }
+    }
+
     /// Seconds that a call takes which starts at `at`.
     pub(super) fn seconds(&self, message: &Message, at: f64) -> f64 {
         match *self {

@@ -3,6 +3,7 @@
 //! The recurrence gives every figure; the event simulation plays the same periods event by event, gives the timeline,
 //! and holds the recurrence to account.
 
+mod backward; // a backward pass during which messages go out
 mod draws; // seeded straggling
 mod events; // the event simulation
 mod late; // how late each rank is
@@ -15,7 +16,7 @@ mod sum; // sums of many short times
 mod timeline; // what the event simulation saw
 mod work; // what is simulated, and the causes that make it longer
 
-pub use draws::{Draws, TAIL, normal, uniform, with_draws};
+pub use draws::{CUT, Draws, TAIL, normal, uniform, with_draws};
 pub use events::{Simulated, calls_of, simulate};
 pub use late::{Rank, Ranks};
 pub use link::Tenant;

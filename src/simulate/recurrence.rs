@@ -4,6 +4,7 @@
 //! `end[i] = start[i] + T(b[i])`. Times of a period count from when compute ends on the average rank, so that small
 //! exposed times do not drown in long computes, and what is left of the period after 0 is exposed.
 
+use super::backward::Backward;
 use super::draws::{Draws, with_draws};
 use super::late::Ranks;
 use super::link::Tenant;
@@ -86,7 +87,9 @@ pub fn play(work: &Work, causes: &Causes) -> Outcome {
             (*exposed, *late) = one.play(&mut calls);
             // Time goes on by what was simulated: a period that is not simulated to its end would have to be multiplied,
             // and with bursty tenants every rounding with it.
-            now += own + *late + *exposed + work.outside;
+            now = causes
+                .tenant
+                .turned(now + own + *late + *exposed + work.outside);
         }
         let used = |all: &[f64; PERIODS]| mean(all.get(..periods).unwrap_or(all));
         let mean_exposed = used(&exposed);
@@ -257,109 +260,10 @@ fn sync(
     if let Some(message) = first {
         backward.one(message, road, calls);
     }
-    backward.run(each, *count, road, calls);
+    let after = last.as_ref().map_or(0.0, |message| message.share);
+    backward.run(each, *count, after, road, calls);
     if let Some(message) = last {
         backward.one(message, road, calls);
     }
     backward.end.unwrap_or_default()
-}
-
-/// A backward pass during which messages go out.
-struct Backward<'a> {
-    /// By rank: when its latest gradient was ready, and how long its pass is alone.
-    passes: &'a mut [(f64, f64)],
-    slow: f64,
-    /// When the latest message ends.
-    end: Option<f64>,
-}
-
-impl Backward<'_> {
-    /// The next message: its gradients are computed, and it is sent.
-    fn one(&mut self, message: &Message, road: &Road<'_>, calls: &mut Calls) {
-        let ready = self.compute(message.share);
-        let start = self.end.map_or(ready, |end| ready.max(end));
-        self.end = Some(start + road.seconds(message, start, calls));
-    }
-
-    /// Computes the share of the next message on every rank; when the last of them is ready.
-    ///
-    /// A rank is slowed from its own launch of the message before until that one ends. Of `own` seconds of compute the
-    /// part beside the collective takes 1 + slow times as long, and beyond its end none does.
-    fn compute(&mut self, share: f64) -> f64 {
-        let slow = self.slow;
-        let hidden = slow / (1.0 + slow);
-        let mut latest = f64::MIN;
-        for (ready, length) in &mut *self.passes {
-            let own = *length * share;
-            *ready += match self.end {
-                Some(end) if slow > 0.0 => own + (own * slow).min((end - *ready).max(0.0) * hidden),
-                _ => own,
-            };
-            latest = latest.max(*ready);
-        }
-        latest
-    }
-
-    /// A run of equal messages.
-    fn run(&mut self, message: &Message, count: u64, road: &Road<'_>, calls: &mut Calls) {
-        let Tenant::Steady(contention) = *road.tenant else {
-            return (0..count).for_each(|_| self.one(message, road, calls));
-        };
-        let call = message.seconds(contention);
-        let mut left = count;
-        while left > 0 {
-            if self.slow <= 0.0 {
-                self.even_run(message.share, left as f64, call);
-                break;
-            }
-            let ready = self.compute(message.share);
-            let start = self.end.map_or(ready, |end| ready.max(end));
-            self.end = Some(start + call);
-            left -= 1;
-            if self.jump(message.share, left as f64, call, start > ready) {
-                break;
-            }
-        }
-        calls.seconds.add(count as f64 * call);
-    }
-
-    /// A run without slowdown: readiness is linear in the message's number on each rank, so `start + what is left to
-    /// send` is largest at the first or the last message.
-    fn even_run(&mut self, share: f64, count: f64, call: f64) {
-        let (mut first, mut last) = (f64::MIN, f64::MIN);
-        for (ready, length) in &mut *self.passes {
-            first = first.max(*ready + *length * share);
-            *ready += *length * (share * count);
-            last = last.max(*ready);
-        }
-        let start = self.end.map_or(first, |end| first.max(end));
-        self.end = Some((start + count * call).max(last + call));
-    }
-
-    /// Ends a run at once where its rest repeats what just happened; whether it did.
-    ///
-    /// Where even the slowed compute of a message is shorter than sending one, messages queue and every compute is
-    /// slowed all along. Where one rank is left and computing is what takes longer, each message goes out as soon as it
-    /// is ready and slows the next one's compute for as long as it lasts.
-    fn jump(&mut self, share: f64, left: f64, call: f64, queued: bool) -> bool {
-        let slow = self.slow;
-        let stretched = |length: f64| length * share * (1.0 + slow);
-        if self
-            .passes
-            .iter()
-            .all(|(_, length)| stretched(*length) <= call)
-        {
-            for (ready, length) in &mut *self.passes {
-                *ready += left * stretched(*length);
-            }
-            self.end = self.end.map(|end| end + left * call);
-            return true;
-        }
-        if let ([(ready, length)], false) = (&mut *self.passes, queued) {
-            *ready += left * (*length * share + call * slow / (1.0 + slow));
-            self.end = Some(*ready + call);
-            return true;
-        }
-        false
-    }
 }

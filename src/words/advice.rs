@@ -302,8 +302,12 @@ pub const BUCKET_VIEW_SETTING: Text = Text::same("gradient_as_bucket_view=True")
 pub fn bucket_view_means(lang: Lang, copies: &str) -> String {
     match lang {
         Lang::En => {
-            format!("Nothing is copied into buckets and back: {copies} less a sync, estimated.")
+            format!(
+                "Nothing is copied into buckets and back: {copies} less a sync, estimated. As a scenario it sets extra, and the range no longer counts what the framework may be off by."
+            )
         }
-        Lang::Zh => format!("不再往返拷贝，每次同步少 {copies}（估算）。"),
+        Lang::Zh => format!(
+            "不再往返拷贝，每次同步少 {copies}（估算）。采用后 extra 固定，可能范围不再包含框架开销的误差。"
+        ),
     }
 }

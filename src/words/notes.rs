@@ -40,8 +40,8 @@ pub const ONE_STEP_TIME: Text = Text::new(
 );
 /// Accumulation that saves nothing.
 pub const SAVES_NOTHING: Text = Text::new(
-    "Every micro-batch is synchronised, so accumulation saves nothing.",
-    "每个微批都要同步，梯度累积不能减少同步。",
+    "Every micro-batch is synchronised, so accumulation saves nothing. Beyond four micro-batches a sync, four stand for all of them.",
+    "每个微批都要同步，梯度累积不能减少同步。超过四个微批时，以四个代表全部。",
 );
 /// Sharded training ignores `coll`.
 pub const SHARDED: Text = Text::new(
@@ -50,8 +50,8 @@ pub const SHARDED: Text = Text::new(
 );
 /// Tenants with bursts.
 pub const BURSTS: Text = Text::new(
-    "The other tenants come and go: while they are there, each side has half the link. The contention factor is what was simulated; formula 2 stands beside it and is not multiplied in again.",
-    "其他租户时来时走，在场时双方各占一半链路。争抢系数取自仿真结果，公式 2 的值仅作对照，不重复相乘。",
+    "The other tenants come and go: while they are there, each side has half the link. Beyond 4,096 calls a period their mean stands for them. The contention factor is what was simulated; formula 2 stands beside it and is not multiplied in again.",
+    "其他租户时来时走，在场时双方各占一半链路。每周期超过 4096 次调用时取平均。争抢系数取自仿真结果，公式 2 的值仅作对照，不重复相乘。",
 );
 /// Lanes of a board with 2, 4 or 8 GPUs.
 pub const BOARD: Text = Text::new(
