@@ -16,7 +16,7 @@ const ACROSS_RANGE: (f64, f64) = (25e9, 70e9);
 const PCIE_BEST: (f64, f64) = (46.44e9, 55e9);
 /// Through host memory a call takes this much longer than card to card: eight RTX 4090 without peer access reach
 /// 14.5 GB/s where two L40S with it reach 20.1, both on PCIe Gen4. Range 1 to 2.
-const HOST_FACTOR: f64 = 1.4;
+pub const HOST_FACTOR: f64 = 1.4;
 
 /// A group inside one bridge.
 pub(super) fn bridged(request: &Request) -> Curve {

@@ -17,6 +17,7 @@ pub mod published;
 pub mod published_steps; // training steps, slowdowns beside a collective, link rates
 mod resolve;
 
+pub use cards::HOST_FACTOR;
 pub use curve::{Band, Call, Cost, Curve, Status, Stretch};
 pub use fitted::tables;
 pub use kind::{Algorithm, Collective, Launch, bus_factor, volume_factor};

@@ -50,8 +50,8 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "单卡 {0}，整体 {1}，高出 {2} 个百分点（可能范围 {3} 到 {4}）。",
         ),
         range: Text::new(
-            "{0} to {1} points more: below 14 in {2} cases, above 20 in {3}. In {4} the likely range reaches 14 to 20.",
-            "高出 {0} 到 {1} 个百分点：低于 14 的有 {2} 种，高于 20 的有 {3} 种；可能范围触及 14 到 20 的有 {4} 种。",
+            "{0} to {1} points more: below {5} in {2} cases, above {6} in {3}. In {4} the likely range reaches {5} to {6}.",
+            "高出 {0} 到 {1} 个百分点：低于 {5} 的有 {2} 种，高于 {6} 的有 {3} 种；可能范围触及 {5} 到 {6} 的有 {4} 种。",
         ),
         assumed: Text::new(
             "Single-card losses of {0} (HBM) and {1} (FP8). “%” is read as points of overhead.",
@@ -69,12 +69,12 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "每个微批 {0} 词元，开销 {1}（可能范围 {2} 到 {3}）；常规微批为 {4}。",
         ),
         range: Text::new(
-            "Overhead {0} to {1}. With k = 4 or 16 it is still over 20 % in {2} of {3} cases.",
-            "开销 {0} 到 {1}。k = 4 或 16 时，{3} 种情形中仍有 {2} 种超过 20%。",
+            "Overhead {0} to {1}. With k = {4} it is still over {5} in {2} of {3} cases.",
+            "开销 {0} 到 {1}。k = {4} 时，{3} 种情形中仍有 {2} 种超过 {5}。",
         ),
         assumed: Text::new(
-            "A small batch is a quarter of the workload's micro-batch, at least one image; k = 1. The loss is overhead.",
-            "小批取该负载常规微批的四分之一，至少一张图像；k = 1；损失指开销。",
+            "A small batch is 1/{0} of the workload's micro-batch, at least one image; k = {1}. The loss is overhead.",
+            "小批取该负载常规微批的 1/{0}，至少一张图像；k = {1}；损失指开销。",
         ),
     },
     ClaimWords {
@@ -88,12 +88,12 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "开销 {0}。吞吐损失低于 5% 需 k = {1}，低于 2% 需 {2}，低于 1% 需 {3}。",
         ),
         range: Text::new(
-            "Four times as many micro-batches per sync divide the overhead by {0} to {1}. Smallest k under 5 %: {2}; under 2 %: {3}; under 1 %: {4}.",
-            "每次同步的微批数增至 4 倍，开销降为原来的 1/{1} 到 1/{0}。最小的 k：低于 5% 为 {2}，低于 2% 为 {3}，低于 1% 为 {4}。",
+            "{5} times as many micro-batches per sync divide the overhead by {0} to {1}. Smallest k under 5 %: {2}; under 2 %: {3}; under 1 %: {4}.",
+            "每次同步的微批数增至 {5} 倍，开销降为原来的 1/{1} 到 1/{0}。最小的 k：低于 5% 为 {2}，低于 2% 为 {3}，低于 1% 为 {4}。",
         ),
         assumed: Text::new(
-            "Several rounds are {0} in the scenario; cases go from k = 1 to 4 and from 4 to 16.",
-            "场景中“多轮”取 {0}；各情形分别由 k = 1 增至 4、由 4 增至 16。",
+            "Several rounds are {0} in the scenario; cases go through k = {1}.",
+            "场景中“多轮”取 {0}；各情形依次取 k = {1}。",
         ),
     },
     ClaimWords {
@@ -103,16 +103,16 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "“训练同步占用 NVLink 全部链路，卡间张量传输排队”；“分布式训练节点不承载在线推理”",
         ),
         computed: Text::new(
-            "Link contention takes {0} a period, {1} of the step. Apart it takes exactly {2}.",
-            "链路争抢每周期耗时 {0}，占步时间的 {1}；分开部署后恰为 {2}。",
+            "Link contention takes {0} a period, {1} of the step. Apart, {3} points of throughput come back (likely {4} to {5}), and contention takes exactly {2}.",
+            "链路争抢每周期耗时 {0}，占步时间的 {1}。分开部署可挽回吞吐 {3} 个百分点（可能范围 {4} 到 {5}），争抢恰为 {2}。",
         ),
         range: Text::new(
-            "The contention layer is {0} to {1} of the step, and exactly 0 apart.",
-            "争抢层占步时间的 {0} 到 {1}；分开部署后恰为 0。",
+            "Apart, {0} to {1} points of throughput come back. Contention is {2} to {3} of the step, and apart exactly {4}.",
+            "分开部署可挽回吞吐 {0} 到 {1} 个百分点。争抢占步时间的 {2} 到 {3}，分开部署后恰为 {4}。",
         ),
         assumed: Text::new(
-            "Inference holds {0} of the link, steadily.",
-            "推理稳定占用链路的 {0}。",
+            "Inference holds {0} of the link, steadily. It holds where at least {1} points of throughput come back.",
+            "推理稳定占用链路的 {0}。至少挽回吞吐 {1} 个百分点才算成立。",
         ),
     },
     ClaimWords {
@@ -130,8 +130,8 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "{0}：{1} 到 {2} 倍，{4} 种情形中有 {3} 种达到 2 倍。梯度：{5} 到 {6} 倍，{8} 种中有 {7} 种达到 2 倍。",
         ),
         assumed: Text::new(
-            "Doubled is at least twice. One all-reduce against NVLink on an HGX board; RTX PRO 6000 stands in for PCIe, and host memory is taken as 1.4 times card to card.",
-            "翻倍指至少 2 倍。以 HGX 上经 NVLink 的一次 all-reduce 为基准；PCIe 以 RTX PRO 6000 代替，经主机中转按直连的 1.4 倍计。",
+            "Doubled is at least twice. One all-reduce against NVLink on an HGX board; RTX PRO 6000 stands in for PCIe, and host memory is taken as {0} times card to card.",
+            "翻倍指至少 2 倍。以 HGX 上经 NVLink 的一次 all-reduce 为基准；PCIe 以 RTX PRO 6000 代替，经主机中转按直连的 {0} 倍计。",
         ),
     },
     ClaimWords {
@@ -149,8 +149,8 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "PCIe 卡经桥接或 PCIe 互连：{1} 种情形中有 {0} 种使用 NVLS。",
         ),
         assumed: Text::new(
-            "The operator is NVLink SHARP (NVLS): the NVSwitch does the sum. Two boards over NVLink, three cards over every link, n = 2 to 8. RTX cards are not among the GPUs here; they have no NVSwitch either.",
-            "硬件算子指 NVLink SHARP（NVLS），由 NVSwitch 完成求和。两种 SXM 经 NVLink，三种 PCIe 卡经各种互连，n = 2 到 8。此处不含 RTX 卡，它们同样没有 NVSwitch。",
+            "The operator is NVLink SHARP (NVLS): the NVSwitch does the sum. {0} boards over NVLink, {1} cards over every link, n = 2 to {2}. RTX cards are not among the GPUs here; they have no NVSwitch either.",
+            "硬件算子指 NVLink SHARP（NVLS），由 NVSwitch 完成求和。{0} 种 SXM 经 NVLink，{1} 种 PCIe 卡经各种互连，n = 2 到 {2}。此处不含 RTX 卡，它们同样没有 NVSwitch。",
         ),
     },
     ClaimWords {
@@ -162,8 +162,8 @@ pub const CLAIMS: [ClaimWords; 8] = [
         computed: Text::new("Overhead exactly {0}.", "开销恰为 {0}。"),
         range: Text::new("Largest overhead {1}.", "最大开销 {1}。"),
         assumed: Text::new(
-            "A single machine is read as one card, which the article sets against several; n = 1 on all five GPUs. A machine with several cards does lose.",
-            "“单机”与多卡相对，理解为单卡：五种 GPU，n = 1。一台多卡机器仍有损失。",
+            "A single machine is read as one card, which the article sets against several; n = {1} on all {0} GPUs. A machine with several cards does lose.",
+            "“单机”与多卡相对，理解为单卡：{0} 种 GPU，n = {1}。一台多卡机器仍有损失。",
         ),
     },
     ClaimWords {
@@ -187,10 +187,11 @@ pub const CLAIMS: [ClaimWords; 8] = [
     },
 ];
 
-/// What all cases have in common.
+/// What all cases have in common: workloads, group sizes, micro-batches per sync, GPU; then the scenarios' workload,
+/// group size and micro-batches.
 pub const LEAD: Text = Text::new(
-    "Each claim is computed for a scenario that was fixed before its number was known, then for all cases: six workloads, n = 2, 4, 8 GPUs, k = 1, 4, 16 micro-batches per sync, with and without overlap, on H100 SXM, unless the claim fixes one of these. The article gives no sizes and no times. The scenarios take GPT-2 XL on 8 × H100 SXM, k = 1, without overlap, since the article's driver stops the tensor cores while it syncs. Losses are overhead (formula 1), the article's measure; much of it is the framework's own time, which is estimated. Whether a model fits the card is not asked.",
-    "每条论断先按一个事先定好的场景计算，再核对全部情形：六种负载，n = 2、4、8 张 GPU，每次同步 k = 1、4、16 个微批，有无重叠，均为 H100 SXM；论断本身已限定的除外。原文没有给出大小与时间。场景取 8 × H100 SXM 训练 GPT-2 XL，k = 1，不重叠，因为原文的驱动在同步期间暂停计算。损失指开销（公式 1），与原文一致；其中很大一部分是框架自身的开销，为估算。不考虑模型能否放进显存。",
+    "Each claim is computed for a scenario that was fixed before its number was known, then for all cases: {0} workloads, n = {1} GPUs, k = {2} micro-batches per sync, with and without overlap, on {3}, unless the claim fixes one of these. The article gives no sizes and no times. The scenarios take {4} on {5} × {3}, k = {6}, without overlap, since the article's driver stops the tensor cores while it syncs. Losses are overhead (formula 1), the article's measure; much of it is the framework's own time, which is estimated. Whether a model fits the card is not asked.",
+    "每条论断先按一个事先定好的场景计算，再核对全部情形：{0} 种负载，n = {1} 张 GPU，每次同步 k = {2} 个微批，有无重叠，均为 {3}；论断本身已限定的除外。原文没有给出大小与时间。场景取 {5} × {3} 训练 {4}，k = {6}，不重叠，因为原文的驱动在同步期间暂停计算。损失指开销（公式 1），与原文一致；其中很大一部分是框架自身的开销，为估算。不考虑模型能否放进显存。",
 );
 /// Heads of the table: claim, computed, verdict, range, assumed, scenario.
 pub const HEADS: [Text; 6] = [
@@ -222,8 +223,8 @@ pub const COUNT_ONLY: Text = Text::new(
 );
 /// A range of whole numbers.
 pub const FROM_TO: Text = Text::new("{0} to {1}", "{0} 到 {1}");
-/// Where no number up to 1024 is enough.
-pub const BEYOND: Text = Text::new("over 1,024", "1,024 以上");
+/// Where no number up to the most that is looked at is enough.
+pub const BEYOND: Text = Text::new("over {0}", "{0} 以上");
 /// Overhead at a number of micro-batches per sync.
 pub const AT_EVERY: Text = Text::new("{0} at k = {1}", "k = {1} 时 {0}");
 /// With overlap.

@@ -1,3 +1,5 @@
+//! The heat map: throughput lost over sync frequency and tensor size.
+
 use super::data;
 use super::frequency::{loss_axis, you};
 use super::grid::{self, Grid};

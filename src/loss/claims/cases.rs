@@ -31,14 +31,20 @@ pub const fn stand(id: ClaimId) -> &'static str {
 /// Group sizes that claims are judged on.
 pub const GROUPS: [u32; 3] = [2, 4, 8];
 
+/// Each number of micro-batches per sync that claims are judged on is this many times the one before.
+pub const STEP: u32 = 4;
+
 /// Micro-batches per sync that claims are judged on.
-pub const ACCUMULATED: [u32; 3] = [1, 4, 16];
+pub const ACCUMULATED: [u32; 3] = [1, STEP, STEP * STEP];
 
 /// A small micro-batch is the workload's own over this, and at least one token or image.
 pub const SMALL: u64 = 4;
 
 /// Bytes of a tiny message: the smallest of the published sweeps that the bars judge.
 pub const TINY: f64 = 512.0;
+
+/// What the article says a small batch loses at least, as overhead.
+pub const SMALL_LOSES: f64 = 0.20;
 
 /// What the article says several cards lose beyond the single-card estimate: 14 to 20 points, as fractions.
 pub const POINTS: (f64, f64) = (0.14, 0.20);

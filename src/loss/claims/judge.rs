@@ -2,16 +2,14 @@
 
 use super::cases::{ROADS, grid, groups, read};
 use super::{
-    ACCUMULATED, Case, Claim, ClaimId, Judge, Message, POINTS, TINY, Value, Verdict, doubled, small,
+    ACCUMULATED, Case, Claim, ClaimId, Judge, Message, POINTS, SMALL_LOSES, TINY, Value, Verdict,
+    doubled, small,
 };
 use crate::collective::Algorithm;
 use crate::hardware::{Gpu, Link, MAX_GPUS, links_of};
-use crate::loss::{Prediction, Smallest};
+use crate::loss::{LEAST, Prediction, Smallest};
 use crate::quantity::{Bytes, Ratio};
 use crate::scenario::{Scenario, Workload};
-
-/// What the article says a small batch loses at least, as overhead.
-const SMALL_LOSES: f64 = 0.20;
 
 /// A sum and a product of the same losses that differ by less differ by rounding.
 const ROUNDING: f64 = 1e-9;
@@ -46,10 +44,8 @@ impl Judge<'_> {
         let cases = grid(scenario)
             .map(|scenario| {
                 let (figure, low, high) = above(&(self.predict)(&scenario));
-                Case {
-                    may_hold: low <= POINTS.1 && high >= POINTS.0,
-                    ..Case::decided(scenario, figure, inside(figure))
-                }
+                Case::decided(scenario, figure, inside(figure))
+                    .possibly(low <= POINTS.1 && high >= POINTS.0)
             })
             .collect();
         let p = (self.predict)(scenario);
@@ -65,10 +61,7 @@ impl Judge<'_> {
         let judged = |scenario: Scenario| {
             let p = (self.predict)(&scenario);
             let (figure, _, high) = with_range(&p, p.overhead);
-            Case {
-                may_hold: high > SMALL_LOSES,
-                ..Case::decided(scenario, figure, figure > SMALL_LOSES)
-            }
+            Case::decided(scenario, figure, figure > SMALL_LOSES).possibly(high > SMALL_LOSES)
         };
         // A barrier every iteration is what the claim is about; what becomes of it beyond is told beside it.
         let (cases, accumulated): (Vec<Case>, Vec<Case>) = grid(scenario)
@@ -156,39 +149,57 @@ impl Judge<'_> {
                 share: Ratio::ZERO,
                 ..shared.clone()
             };
-            let (with, without) = ((self.predict)(shared), (self.predict)(&apart));
-            let holds = with.layers.contention > 0.0 && without.layers.contention == 0.0;
-            (with, without.layers.contention, holds)
+            ((self.predict)(shared), (self.predict)(&apart))
         };
+        let of_step = |p: &Prediction| p.layers.contention / p.period;
+        let (mut over_all, mut apart_most) = ((f64::INFINITY, f64::NEG_INFINITY), 0.0_f64);
         let cases = grid(scenario)
             .map(|scenario| {
-                let (with, _, holds) = both(&scenario);
-                Case::decided(scenario, with.layers.contention / with.period, holds)
+                let (with, without) = both(&scenario);
+                over_all = (
+                    over_all.0.min(of_step(&with)),
+                    over_all.1.max(of_step(&with)),
+                );
+                apart_most = apart_most.max(without.layers.contention);
+                let (won, _, most) = won_back(&with, &without);
+                Case::decided(scenario, won, won >= LEAST).possibly(most >= LEAST)
             })
             .collect();
-        let (with, apart, holds) = both(scenario);
+        let (with, without) = both(scenario);
+        let won = won_back(&with, &without);
         let value = Value::Contended {
             share: scenario.share.get(),
             seconds: with.layers.contention,
-            lost: with.layers.contention / with.period,
-            apart,
+            lost: of_step(&with),
+            apart: without.layers.contention,
+            won,
+            over_all,
+            apart_most,
         };
-        (value, holds, cases)
+        (value, won.0 >= LEAST, cases)
     }
 
-    /// The time of a call over a road as a multiple of that over NVLink.
-    fn slower(&self, scenario: &Scenario, road: Link, bytes: f64) -> f64 {
+    /// The time of a call over a road as a multiple of that over NVLink; at most, with both at the ends of their bands.
+    fn slower(&self, scenario: &Scenario, road: Link, bytes: f64) -> (f64, f64) {
         let over = |link| {
             let at = Scenario {
                 link: Some(link),
                 ..scenario.clone()
             };
-            (self.call)(&at, bytes).map_or(0.0, |call| call.seconds)
+            (self.call)(&at, bytes).map_or((0.0, 0.0, 0.0), |call| {
+                let of = |end| call.seconds * end;
+                (call.seconds, of(call.band.low), of(call.band.high))
+            })
         };
-        over(road) / over(Link::NvSwitch)
+        let ((slow, _, slowest), (quick, quickest, _)) = (over(road), over(Link::NvSwitch));
+        (slow / quick, slowest / quickest)
     }
 
     fn pcie(&self, scenario: &Scenario) -> (Value, bool, Vec<Case>) {
+        let judged = |at: Scenario, road: Link, bytes: f64| {
+            let (ratio, most) = self.slower(&at, road, bytes);
+            Case::decided(at, ratio, doubled(ratio)).possibly(doubled(most))
+        };
         let mut cases = Vec::new();
         // One call knows nothing of overlap.
         for group in groups(scenario).filter(|group| group.overlap) {
@@ -197,25 +208,23 @@ impl Judge<'_> {
                     link: Some(road),
                     ..group.clone()
                 };
-                let ratio = self.slower(&at, road, at.size_used().as_f64());
-                cases.push(Case::decided(at.clone(), ratio, doubled(ratio)));
+                cases.push(judged(at.clone(), road, at.size_used().as_f64()));
                 // Tiny messages are alike for all workloads, so they count once.
                 if at.model == Scenario::default().model {
-                    let ratio = self.slower(&at, road, TINY);
                     let tiny = Scenario {
                         size: Bytes::from_f64(TINY).ok(),
                         ..at
                     };
                     cases.push(Case {
                         message: Message::Tiny,
-                        ..Case::decided(tiny, ratio, doubled(ratio))
+                        ..judged(tiny, road, TINY)
                     });
                 }
             }
         }
         let bytes = scenario.size_used().as_f64();
         let over = |bytes| {
-            let [direct, host] = ROADS.map(|road| self.slower(scenario, road, bytes));
+            let [direct, host] = ROADS.map(|road| self.slower(scenario, road, bytes).0);
             (direct, host)
         };
         let value = Value::Slower {
@@ -262,7 +271,7 @@ impl Judge<'_> {
             .collect();
         let on_cards = cases
             .iter()
-            .filter(|case| !case.scenario.gpu.is_sxm() && case.figure > ROUNDING)
+            .filter(|case| !case.scenario.gpu.is_sxm() && case.figure > 0.0)
             .count();
         let value = Value::InForce { chosen, on_cards };
         (value, has(scenario), cases)
@@ -322,4 +331,20 @@ fn with_range(p: &Prediction, figure: f64) -> (f64, f64, f64) {
         }
     };
     (figure, of(p.exposed.low), of(p.exposed.high))
+}
+
+/// Throughput won back where one scenario becomes another, with its range: both at the same end of theirs, since their
+/// calls are the same.
+fn won_back(before: &Prediction, after: &Prediction) -> (f64, f64, f64) {
+    let won = before.throughput_lost - after.throughput_lost;
+    let ends = [
+        before.lost_range.0 - after.lost_range.0,
+        before.lost_range.1 - after.lost_range.1,
+    ];
+    // Where nearly all is lost, the larger loss leaves less to win.
+    (
+        won,
+        ends.into_iter().fold(won, f64::min),
+        ends.into_iter().fold(won, f64::max),
+    )
 }

@@ -10,7 +10,9 @@ mod verdict; // counting cases
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-pub use cases::{ACCUMULATED, GROUPS, POINTS, SMALL, TINY, doubled, small, stand};
+pub use cases::{
+    ACCUMULATED, GROUPS, POINTS, SMALL, SMALL_LOSES, STEP, TINY, doubled, small, stand,
+};
 pub use verdict::{Case, Message, Part, Verdict};
 
 use super::{Prediction, Smallest, predict};
@@ -108,6 +110,12 @@ pub enum Value {
         lost: f64,
         /// The layer without the tenant, in seconds.
         apart: f64,
+        /// Throughput that separating wins back, as a fraction: central, low, high.
+        won: (f64, f64, f64),
+        /// The layer as a share of the step over all cases: least and most.
+        over_all: (f64, f64),
+        /// The longest layer without the tenant of all cases, in seconds.
+        apart_most: f64,
     },
     /// One all-reduce, as multiples of its time over NVLink: card to card, and through host memory.
     Slower {
@@ -166,9 +174,13 @@ impl Claim {
         self.cases.iter().filter(|case| case.holds).count()
     }
 
-    /// In how many it may hold: somewhere in the range that the figure is expected in.
-    pub fn possible(&self) -> usize {
-        self.cases.iter().filter(|case| case.may_hold).count()
+    /// In how many it may hold: somewhere in the range that the figure is expected in. `None` where no range was looked
+    /// at.
+    pub fn possible(&self) -> Option<usize> {
+        self.cases
+            .iter()
+            .map(|case| case.may_hold.map(usize::from))
+            .sum()
     }
 
     /// The smallest and the largest figure of all cases. What a figure is: points or an overhead as fractions, a factor,

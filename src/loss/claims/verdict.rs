@@ -23,8 +23,9 @@ pub struct Case {
     pub figure: f64,
     /// Whether the claim holds by the central figure.
     pub holds: bool,
-    /// Whether it holds somewhere in the range that the figure is expected in.
-    pub may_hold: bool,
+    /// Whether it holds somewhere in the range that the figure is expected in; `None` where only the central figure was
+    /// looked at.
+    pub may_hold: Option<bool>,
 }
 
 impl Case {
@@ -35,7 +36,15 @@ impl Case {
             message: Message::Gradients,
             figure,
             holds,
-            may_hold: holds,
+            may_hold: None,
+        }
+    }
+
+    /// The same where the range of the figure was looked at.
+    pub(super) fn possibly(self, may_hold: bool) -> Self {
+        Self {
+            may_hold: Some(may_hold),
+            ..self
         }
     }
 }

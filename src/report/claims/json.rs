@@ -1,3 +1,5 @@
+//! The article's claims as JSON: figures under keys that say their units, and the words beside them.
+
 use serde_json::{Value as Json, json};
 
 use super::say::row;
@@ -15,7 +17,7 @@ pub fn claims_json(claims: &[Claim], lang: Lang, with_lang: bool) -> Json {
         .enumerate()
         .filter_map(|(at, claim)| {
             let said = row(claim, lang, with_lang)?;
-            Some(json!({
+            let mut told = json!({
                 "number": at + 1,
                 "id": claim.id.id(),
                 "claim": said.claim,
@@ -26,7 +28,6 @@ pub fn claims_json(claims: &[Claim], lang: Lang, with_lang: bool) -> Json {
                 "holds_in_scenario": claim.holds_there,
                 "cases": claim.cases.len(),
                 "cases_that_hold": claim.held(),
-                "cases_that_may_hold": claim.possible(),
                 "only": match &claim.verdict {
                     Verdict::HoldsIn(part) => only(part),
                     _ => json!({}),
@@ -40,7 +41,12 @@ pub fn claims_json(claims: &[Claim], lang: Lang, with_lang: bool) -> Json {
                     "range": said.range,
                     "assumed": said.assumed,
                 },
-            }))
+            });
+            // Only where the range of the figure was looked at.
+            if let Some(possible) = claim.possible() {
+                told["cases_that_may_hold"] = possible.into();
+            }
+            Some(told)
         })
         .collect();
     json!({ "claims": claims })
@@ -146,11 +152,16 @@ fn value(value: &Value) -> Json {
             seconds,
             lost,
             apart,
+            won,
+            ..
         } => json!({
             "share_percent": percent(*share),
             "link_contention_us": 1e6 * seconds,
             "link_contention_percent": percent(*lost),
             "apart_link_contention_us": 1e6 * apart,
+            "won_back_points": percent(won.0),
+            "won_back_low_points": percent(won.1),
+            "won_back_high_points": percent(won.2),
         }),
         Value::Slower { tiny, large, bytes } => json!({
             "tiny_bytes": crate::loss::claims::TINY,
@@ -191,7 +202,18 @@ fn range(claim: &Claim) -> Json {
         ClaimId::AboveSingleCard => json!({ "above_single_card_points": in_percent }),
         ClaimId::SmallBatch | ClaimId::OneCard => json!({ "loss_percent": in_percent }),
         ClaimId::Accumulation => json!({ "overhead_divided_by": [low, high] }),
-        ClaimId::Colocation => json!({ "link_contention_percent": in_percent }),
+        ClaimId::Colocation => match &claim.value {
+            Value::Contended {
+                over_all: (least, most),
+                apart_most,
+                ..
+            } => json!({
+                "won_back_points": in_percent,
+                "link_contention_percent": [percent(*least), percent(*most)],
+                "apart_link_contention_most_us": 1e6 * apart_most,
+            }),
+            _ => json!({ "won_back_points": in_percent }),
+        },
         ClaimId::Pcie => {
             let of = |kind| {
                 let ((low, high), held, of) = claim.range_of(kind);

@@ -1,5 +1,6 @@
 //! The article's claims as documents.
 
+mod figures; // figures and lists as sentences print them
 mod json; // figures and words under stable keys
 mod say; // a claim in words
 
@@ -10,7 +11,7 @@ use crate::loss::claims::Claim;
 use crate::quantity::Lang;
 use crate::words::claims as words;
 use crate::words::page;
-use say::{Row, row};
+use say::{Row, lead, row};
 
 fn rows(claims: &[Claim], lang: Lang, with_lang: bool) -> impl Iterator<Item = Row> {
     claims
@@ -34,7 +35,7 @@ pub fn claims_markdown(claims: &[Claim], lang: Lang, base: &str, with_lang: bool
         let cells = cells.map(|cell| cell.replace('|', "\\|"));
         format!("| {} |\n", cells.join(" | "))
     };
-    let mut out = format!("{}\n\n", words::LEAD.get(lang));
+    let mut out = format!("{}\n\n", lead(lang));
     out += &line(words::HEADS.map(|head| head.get(lang).to_owned()));
     out += &line(std::array::from_fn(|_| "---".to_owned()));
     for row in rows(claims, lang, with_lang) {
@@ -52,7 +53,7 @@ pub fn claims_markdown(claims: &[Claim], lang: Lang, base: &str, with_lang: bool
 
 /// For a terminal: a block a claim, since six columns of sentences fit none.
 pub fn claims_text(claims: &[Claim], lang: Lang, with_lang: bool) -> String {
-    let mut out = format!("{}\n", words::LEAD.get(lang));
+    let mut out = format!("{}\n", lead(lang));
     for (at, row) in rows(claims, lang, with_lang).enumerate() {
         out += &format!("\n{}. {}\n", at + 1, row.claim);
         let verdict = explained(&row.verdict, &row.count, lang);
@@ -82,7 +83,7 @@ fn article(claims: &[Claim], lang: Lang) -> String {
         "<div lang=\"{}\">\n",
         if lang == Lang::Zh { "zh-Hans" } else { "en" }
     );
-    out += &element("p", words::LEAD.get(lang));
+    out += &element("p", &lead(lang));
     out += &format!(
         "<table role=\"table\" aria-label=\"{}\">\n<thead role=\"rowgroup\"><tr role=\"row\">",
         attribute(page::CLAIMS_TITLE.get(lang))

@@ -1,12 +1,19 @@
 //! A claim in words.
 
+use super::figures::{
+    bytes, comma, in_a_row, list, percent, points, put, short_name, smallest, time, times, whole,
+};
 use crate::chart::figures::names::link_name;
-use crate::collective::Algorithm;
-use crate::loss::claims::{Case, Claim, Message, POINTS, Part, TINY, Value, Verdict, stand};
-use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands};
-use crate::scenario::Workload;
-use crate::words::Text;
-use crate::words::claims::{self as words, ClaimWords, fill};
+use crate::collective::{Algorithm, HOST_FACTOR};
+use crate::hardware::{Gpu, MAX_GPUS};
+use crate::loss::LEAST;
+use crate::loss::claims::{
+    ACCUMULATED, Case, Claim, GROUPS, Message, POINTS, Part, SMALL, SMALL_LOSES, STEP, TINY, Value,
+    Verdict, stand,
+};
+use crate::quantity::{Lang, Ratio, fixed};
+use crate::scenario::{Scenario, Workload};
+use crate::words::claims::{self as words, ClaimWords};
 
 /// A claim in words.
 pub(super) struct Row {
@@ -50,41 +57,6 @@ pub(super) fn row(claim: &Claim, lang: Lang, with_lang: bool) -> Option<Row> {
         assumed: assumed(claim, said, lang),
         query: format!("?{}{language}", stand(claim.id)),
     })
-}
-
-fn percent(fraction: f64, lang: Lang) -> String {
-    let ratio = Ratio::new(fraction).unwrap_or(Ratio::ZERO);
-    let (number, unit) = ratio.percent_fine_parts();
-    lang.join(&(group_thousands(&number), unit))
-}
-
-/// A fraction as points, with no unit.
-fn points(fraction: f64) -> String {
-    fixed(100.0 * fraction, 1)
-}
-
-fn times(factor: f64) -> String {
-    fixed(factor, 1)
-}
-
-fn bytes(bytes: f64, lang: Lang) -> String {
-    lang.join(&Bytes::from_f64(bytes).unwrap_or(Bytes::MAX).parts())
-}
-
-fn time(seconds: f64, lang: Lang) -> String {
-    lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts())
-}
-
-fn smallest(every: Option<u32>, lang: Lang) -> String {
-    every.map_or_else(
-        || words::BEYOND.get(lang).to_owned(),
-        |every| every.to_string(),
-    )
-}
-
-fn put(text: Text, lang: Lang, figures: &[String]) -> String {
-    let figures: Vec<&str> = figures.iter().map(String::as_str).collect();
-    fill(text, lang, &figures)
 }
 
 fn computed(claim: &Claim, said: &ClaimWords, lang: Lang) -> String {
@@ -137,8 +109,16 @@ fn computed(claim: &Claim, said: &ClaimWords, lang: Lang) -> String {
             seconds,
             lost,
             apart,
+            won,
             ..
-        } => vec![time(*seconds, lang), percent(*lost), time(*apart, lang)],
+        } => vec![
+            time(*seconds, lang),
+            percent(*lost),
+            time(*apart, lang),
+            points(won.0),
+            points(won.1),
+            points(won.2),
+        ],
         Value::Slower {
             tiny,
             large,
@@ -189,22 +169,50 @@ fn range(claim: &Claim, said: &ClaimWords, lang: Lang) -> String {
             points(high),
             among(&|case| case.figure < POINTS.0),
             among(&|case| case.figure > POINTS.1),
-            claim.possible().to_string(),
+            claim
+                .possible()
+                .map_or_else(|| "—".to_owned(), |n| n.to_string()),
+            fixed(100.0 * POINTS.0, 0),
+            fixed(100.0 * POINTS.1, 0),
         ],
         Value::Small { accumulated, .. } => vec![
             percent(low),
             percent(high),
             accumulated.0.to_string(),
             accumulated.1.to_string(),
+            list(
+                &ACCUMULATED
+                    .into_iter()
+                    .filter(|every| *every != claim.scenario.every)
+                    .map(|every| every.to_string())
+                    .collect::<Vec<_>>(),
+                lang,
+            ),
+            whole(SMALL_LOSES, lang),
         ],
         Value::Accumulated { over_all, .. } => {
             let ends = over_all.map(|(least, most)| {
                 let ends = [smallest(least, lang), smallest(most, lang)];
                 put(words::FROM_TO, lang, &ends)
             });
-            [times(low), times(high)].into_iter().chain(ends).collect()
+            [times(low), times(high)]
+                .into_iter()
+                .chain(ends)
+                .chain([STEP.to_string()])
+                .collect()
         }
-        Value::Contended { .. } | Value::Alone { .. } => vec![percent(low), percent(high)],
+        Value::Contended {
+            over_all,
+            apart_most,
+            ..
+        } => vec![
+            points(low),
+            points(high),
+            percent(over_all.0),
+            percent(over_all.1),
+            time(*apart_most, lang),
+        ],
+        Value::Alone { .. } => vec![percent(low), percent(high)],
         Value::Slower { .. } => {
             let mut figures = vec![bytes(TINY, lang)];
             for message in [Message::Tiny, Message::Gradients] {
@@ -224,18 +232,39 @@ fn range(claim: &Claim, said: &ClaimWords, lang: Lang) -> String {
 
 fn assumed(claim: &Claim, said: &ClaimWords, lang: Lang) -> String {
     let scenario = &claim.scenario;
-    let whole = |ratio: Option<Ratio>| {
-        crate::chart::figures::names::threshold(ratio.unwrap_or(Ratio::ZERO), lang)
-    };
+    let given = |ratio: Option<Ratio>| whole(ratio.unwrap_or(Ratio::ZERO).get(), lang);
+    let boards = Gpu::ALL.into_iter().filter(|gpu| gpu.is_sxm()).count();
     let figures = match claim.value {
         Value::Above { .. } | Value::Compounded { .. } => {
-            vec![whole(scenario.hbm), whole(scenario.fp8)]
+            vec![given(scenario.hbm), given(scenario.fp8)]
         }
-        Value::Accumulated { .. } => vec![scenario.every.to_string()],
-        Value::Contended { .. } => vec![whole(Some(scenario.share))],
-        _ => Vec::new(),
+        Value::Small { .. } => vec![SMALL.to_string(), scenario.every.to_string()],
+        Value::Accumulated { .. } => vec![scenario.every.to_string(), in_a_row(&ACCUMULATED, lang)],
+        Value::Contended { .. } => vec![given(Some(scenario.share)), points(LEAST)],
+        Value::Slower { .. } => vec![times(HOST_FACTOR)],
+        Value::InForce { .. } => vec![
+            boards.to_string(),
+            (Gpu::ALL.len() - boards).to_string(),
+            MAX_GPUS.to_string(),
+        ],
+        Value::Alone { .. } => vec![Gpu::ALL.len().to_string(), scenario.n.to_string()],
     };
     put(said.assumed, lang, &figures)
+}
+
+/// What all claims have in common.
+pub(super) fn lead(lang: Lang) -> String {
+    let usual = Scenario::default();
+    let figures = [
+        Workload::ALL.len().to_string(),
+        in_a_row(&GROUPS, lang),
+        in_a_row(&ACCUMULATED, lang),
+        usual.gpu.name().to_owned(),
+        short_name(usual.model).to_owned(),
+        usual.n.to_string(),
+        usual.every.to_string(),
+    ];
+    put(words::LEAD, lang, &figures)
 }
 
 /// In how many cases, and in which.
@@ -253,31 +282,6 @@ fn count(claim: &Claim, lang: Lang) -> String {
         },
     };
     put(text, lang, &figures)
-}
-
-const fn comma(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => ", ",
-        Lang::Zh => "，",
-    }
-}
-
-/// Alternatives.
-fn list(items: &[String], lang: Lang) -> String {
-    let (join, or) = match lang {
-        Lang::En => (", ", " or "),
-        Lang::Zh => ("、", " 或 "),
-    };
-    match items {
-        [] => "—".to_owned(),
-        [one] => one.clone(),
-        [some @ .., last] => some.join(join) + or + last,
-    }
-}
-
-/// A workload's name without its size.
-fn short_name(model: Workload) -> &'static str {
-    model.name().split(',').next().unwrap_or_default()
 }
 
 fn part_words(part: &Part, lang: Lang) -> Vec<String> {
