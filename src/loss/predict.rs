@@ -1,4 +1,4 @@
-use super::formula::{blocked_links, coef_nvlink, loss_nv, throughput_lost};
+use super::formula::{blocked_links, coef_nvlink, throughput_lost};
 use super::smallest::smallest_of;
 use super::{Costs, Layers, MemoryNeed, Note, Stack, Study, costs, memory_need, notes, stack};
 use crate::collective::{Call, Curve, Status, resolve};
@@ -87,9 +87,14 @@ pub struct Smallest {
     pub target: Option<u32>,
 }
 
+/// Formula 1 for t_x beside C_local: C_nv − C_local is t_x, which a difference of long times would only blur.
+fn overhead_of(exposed: f64, local: f64) -> f64 {
+    if local > 0.0 { exposed / local } else { 0.0 }
+}
+
 /// Throughput lost for t_x beside C_local.
 pub(super) fn lost(exposed: f64, local: f64) -> f64 {
-    throughput_lost(loss_nv(local + exposed, local).unwrap_or(0.0))
+    throughput_lost(overhead_of(exposed, local))
 }
 
 pub(super) fn lost_range(exposed: &Exposed, local: f64) -> (f64, f64, f64) {
@@ -160,7 +165,7 @@ pub fn predict_here(scenario: &Scenario) -> Prediction {
     let study = Study::new(scenario, &curve);
     let (outcome, exposed) = study.exposed();
     let local = outcome.local;
-    let overhead = loss_nv(local + exposed.central, local).unwrap_or(0.0);
+    let overhead = overhead_of(exposed.central, local);
     let (throughput_lost, low, high) = lost_range(&exposed, local);
 
     let links = match scenario.link_used() {

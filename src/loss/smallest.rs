@@ -13,8 +13,7 @@ pub const MOST: u32 = 1024;
 /// Most values are passed over by a bound that costs little: the exposed time is at least what waiting for the latest
 /// rank, compute slowed by messages that go out as soon as they are ready, and the last message cost, and at least what
 /// all messages need beyond a backward pass. It never exceeds the simulated time, so the first value found is the first
-/// there is. With bursty tenants and thousands of calls a period, an earlier value that luck puts below the threshold may
-/// be passed over.
+/// there is. Only with bursty tenants and many calls a period may one that luck puts below the threshold be passed over.
 pub fn smallest_every(study: &Study, threshold: f64) -> Option<u32> {
     smallest_from(study, threshold, 1)
 }
@@ -35,10 +34,13 @@ pub(super) fn smallest_of<const N: usize>(study: &Study, thresholds: [f64; N]) -
 
 /// The same where none before `first` is below the threshold.
 fn smallest_from(study: &Study, threshold: f64, first: u32) -> Option<u32> {
+    if study.work.gpus <= 1 {
+        return Some(1);
+    }
     let only_one = match study.work.pattern {
         Pattern::Each { .. } | Pattern::Sharded { .. } => return None,
         Pattern::Inside { .. } => true,
-        Pattern::Accumulate { .. } => study.work.gpus <= 1,
+        Pattern::Accumulate { .. } => false,
     };
     let last = if only_one { 1 } else { MOST };
     if let Some(fit) = &study.measured {
@@ -53,26 +55,33 @@ fn smallest_from(study: &Study, threshold: f64, first: u32) -> Option<u32> {
         lost(outcome.exposed, outcome.local) < threshold
     };
     let bound = Bound::new(study);
-    let mut candidates = first..=last;
-    if let Tenant::Bursty { .. } = study.causes.tenant {
-        // Bursts take up to half the link, which the bound does not know: many values lie between it and the first that
-        // holds, and each costs a simulation call by call. None after this one has to be tried.
-        let holds = bisected(last, &under)?;
-        let affordable = (MOST_BURSTY_CALLS / calls_of(&study.work)).max(1) as u32;
-        candidates = first.max(holds.saturating_sub(affordable))..=holds;
+    let holds = |every: u32| bound.at(every) < threshold && under(every);
+    // Bursts take up to half the link, which the bound does not know, and have to be followed call by call: beyond what
+    // can be afforded, what is left is halved again and again.
+    let tried = match study.causes.tenant {
+        Tenant::Bursty { .. } => {
+            let affordable = (MOST_BURSTY_CALLS / calls_of(&study.work)).clamp(16, MOST.into());
+            last.min(affordable as u32)
+        }
+        Tenant::Steady(_) => last,
+    };
+    let found = (first..=tried).find(|&every| holds(every));
+    if found.is_some() || tried == last {
+        return found;
     }
-    candidates.find(|&every| bound.at(every) < threshold && under(every))
+    bisected(first.max(tried), last, &under)
 }
 
 /// So many calls a period may be followed through bursts in one search, over all values tried.
-const MOST_BURSTY_CALLS: u64 = 1 << 16;
+const MOST_BURSTY_CALLS: u64 = 1 << 14;
 
-/// A value of `1..=last` for which `under` holds but not for the one before it; `None` where it does not hold at `last`.
-fn bisected(last: u32, under: &dyn Fn(u32) -> bool) -> Option<u32> {
+/// A value after `not` and up to `last` for which `under` holds but not for the one before it; `None` where it does not
+/// hold at `last`.
+fn bisected(mut not: u32, last: u32, under: &dyn Fn(u32) -> bool) -> Option<u32> {
     if !under(last) {
         return None;
     }
-    let (mut not, mut holds) = (0, last);
+    let mut holds = last;
     while holds - not > 1 {
         let middle = not.midpoint(holds);
         if under(middle) {

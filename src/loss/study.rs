@@ -47,7 +47,8 @@ pub fn extra_used(scenario: &Scenario) -> f64 {
 
 /// Whether a sync carries gradients, which a framework copies into buckets and back.
 pub(super) const fn carries_gradients(scenario: &Scenario) -> bool {
-    scenario.per == 1
+    scenario.n > 1
+        && scenario.per == 1
         && (matches!(scenario.sync, Sync::Sharded)
             || matches!(
                 scenario.coll,
@@ -138,6 +139,8 @@ impl Study {
             .call(buckets.each as f64)
             .map_or(Algorithm::Ring, |call| call.algorithm);
         let (central, low, high) = extra(scenario, scenario.size_used());
+        // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
+        let gradients_sync = scenario.per == 1 && scenario.n > 1;
         let causes = Causes {
             straggling: Straggling {
                 sigma: scenario.jitter.get(),

@@ -42,6 +42,8 @@ impl Buckets {
             };
         }
         let rest = size - first;
+        // A bucket that is never filled is no message: what there is, is one.
+        let each = if rest < each { rest } else { each };
         Self {
             first: if first > 0 { Some(first) } else { None },
             each,
