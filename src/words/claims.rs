@@ -111,7 +111,7 @@ pub const CLAIMS: [ClaimWords; 8] = [
             "分开部署可挽回吞吐 {0} 到 {1} 个百分点。争抢占步时间的 {2} 到 {3}，分开部署后恰为 {4}。",
         ),
         assumed: Text::new(
-            "Inference holds {0} of the link, steadily. It holds where at least {1} points of throughput come back.",
+            "Inference holds {0} of the link, steadily. The claim holds where at least {1} points of throughput come back.",
             "推理稳定占用链路的 {0}。至少挽回吞吐 {1} 个百分点才算成立。",
         ),
     },
