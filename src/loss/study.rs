@@ -63,7 +63,7 @@ pub(super) fn micro_batch(scenario: &Scenario) -> f64 {
 
 /// The framework's own seconds per gradient sync of `size`: central, low and high.
 pub(super) fn extra(scenario: &Scenario, size: Bytes) -> (f64, f64, f64) {
-    if scenario.per > 1 {
+    if scenario.per > 1 || scenario.n <= 1 {
         // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
         return (0.0, 0.0, 0.0);
     }
@@ -139,8 +139,6 @@ impl Study {
             .call(buckets.each as f64)
             .map_or(Algorithm::Ring, |call| call.algorithm);
         let (central, low, high) = extra(scenario, scenario.size_used());
-        // Syncs on the critical path of a micro-batch carry activations, not gradients in buckets.
-        let gradients_sync = scenario.per == 1 && scenario.n > 1;
         let causes = Causes {
             straggling: Straggling {
                 sigma: scenario.jitter.get(),
