@@ -33,7 +33,7 @@ export function shrink(script, module) {
 
   // Text of a double costs 8 kB through the standard library and next to nothing through the house's own printers.
   if (readFileSync(module).includes("float_to_decimal_common")) {
-    console.warn(`${module}: somewhere a double is formatted; src/quantity/print.rs has plain, decimals, fixed and three_digits`);
+    throw new Error(`${module}: somewhere a double is formatted; src/quantity/print.rs has plain, decimals, fixed and three_digits`);
   }
 
   const used = new Set([...text.matchAll(/\bwasm\.(\w+)/g)].map((found) => found[1]));

@@ -94,6 +94,14 @@ console.log(`second module, later: ${(later / 1000).toFixed(1)} of ${MORE_KB} kB
 if (second.length !== 4) problems.push(`${second.length} files of the second module instead of 4`);
 if (later > MORE_KB * 1000) problems.push(`the second module's ${later} bytes are more than its ${MORE_KB} kB`);
 
+// Fetched when its section comes into view.
+const claims = readdirSync(dist).filter((name) => /^claims-[0-9a-f]{16}\.html$/.test(name));
+for (const name of claims) {
+  if (sizes.has(name)) problems.push(`${name} is fetched on a first visit`);
+  console.log(`claims, later: ${(brotli(readFileSync(join(dist, name))) / 1000).toFixed(1)} kB`);
+}
+if (claims.length !== 1) problems.push(`${claims.length} files of claims instead of 1`);
+
 for (const problem of problems) console.error(`size budget: ${problem}`);
 console.log(
   problems.length > 0

@@ -7,7 +7,7 @@
 
 use synctoll::chart::figures::{KINDS, figure};
 use synctoll::chart::{Figure, Kind, Lines, Role, Word, layout};
-use synctoll::loss::{Axis, predict_here, sweep};
+use synctoll::loss::{Axis, Bound, bound, predict_here, sweep};
 use synctoll::quantity::Lang;
 use synctoll::report::chart_table;
 use synctoll::scenario::{ChartKind, from_query};
@@ -259,4 +259,49 @@ fn a_thin_line_moves_no_name_at_a_lines_end() {
         assert!(ends(&without).len() >= 3, "{size:?}");
         assert_eq!(ends(&with), ends(&without), "{size:?}");
     }
+}
+
+#[test]
+fn heads_of_tables_say_lower_bound_exactly_where_it_is_one() {
+    const WIRE: &str = "jitter=0&slow=0&drain=0s&extra=0s";
+    let kinds = [
+        ChartKind::Frequency,
+        ChartKind::Size,
+        ChartKind::Link,
+        ChartKind::Bucket,
+        ChartKind::Heat,
+    ];
+    let queries = [
+        WIRE,
+        "",
+        "per=4&size=64MiB",
+        "jitter=0&drain=0s&per=4&size=64MiB",
+        "n=1",
+    ];
+    for query in queries {
+        let scenario = from_query(query).scenario;
+        let lower = bound(&scenario) == Bound::Lower;
+        for kind in kinds {
+            for (lang, lost, said) in [
+                (Lang::En, "% lost", "lower bound"),
+                (Lang::Zh, "损失（%）", "下界"),
+            ] {
+                let table = chart_table(kind, &scenario, lang);
+                let mut heads = table.head.iter().filter(|head| head.contains(lost));
+                assert!(heads.clone().count() >= 1, "{query} {kind:?}");
+                assert!(
+                    heads.all(|head| head.ends_with(said) == lower),
+                    "{query} {kind:?}: {:?}",
+                    table.head
+                );
+            }
+        }
+    }
+    // Without overlap nothing slows compute beside a collective; with it, something does.
+    let alone = from_query("overlap=off&jitter=0&drain=0s&extra=0s").scenario;
+    assert_eq!(bound(&alone), Bound::Lower);
+    let head = chart_table(ChartKind::Frequency, &alone, Lang::En).head;
+    let says = |head: Option<&String>| head.is_some_and(|head| head.ends_with("lower bound"));
+    assert!(says(head.get(1)), "{head:?}");
+    assert!(!says(head.last()), "{head:?}");
 }

@@ -285,19 +285,37 @@
   // What a first visit does not need has a module of its own: more curves and the article's claims, fetched when their
   // sections come into view, and what a change beside the answer means, fetched when that is asked for.
   const later = () => import(new URL(files.dataset.more, document.baseURI));
-  addEventListener("click", async ({ target }) => {
+  const unfetched = (place, again) => {
+    const line = make("p", `${words.network[0]} `, place);
+    make("button", words.network[2], line).onclick = () => {
+      line.remove();
+      again();
+    };
+  };
+  async function explain(button) {
+    try {
+      (await later()).explain(button);
+    } catch {
+      const place = document.getElementById(button.getAttribute("aria-controls"));
+      if (!place) return;
+      place.replaceChildren();
+      button.setAttribute("aria-expanded", "true");
+      unfetched(place, () => {
+        button.setAttribute("aria-expanded", "false");
+        button.focus();
+        explain(button);
+      });
+    }
+  }
+  addEventListener("click", ({ target }) => {
     const button = target.closest?.(".levers .what");
-    if (button) (await later()).explain(button);
+    if (button) explain(button);
   });
   async function fill(section) {
     try {
       await (await later())[section.id](section, files.dataset);
     } catch {
-      const line = make("p", `${words.network[0]} `, section);
-      make("button", words.network[2], line).onclick = () => {
-        line.remove();
-        fill(section);
-      };
+      unfetched(section, () => fill(section));
     }
   }
   addEventListener("synctoll-started", () => {

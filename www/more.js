@@ -1,6 +1,7 @@
 // More curves: the charts that the second module draws. Fetched by the loader when their section comes into view.
 // The page keeps the scenario in the section's data-query, absent where there is no result; its language stands on the root.
 import { ask } from "./door.js";
+import { lang, said } from "./said.js";
 export { claims } from "./claims.js";
 export { explain } from "./why.js";
 
@@ -11,26 +12,21 @@ const QUIET = 120;
 const WORDS = {
   en: {
     table: "table",
+    tableOf: (title) => `${title}, table`,
     drawing: "Drawing",
     retry: "Try again",
-    blocked: "These curves need a second file and a web worker, and one of them is missing or blocked here.",
-    stopped: "Drawing stopped.",
-    network: "The second part of the calculator could not be fetched.",
     command: "The command line draws them too",
   },
   zh: {
     table: "数据表",
+    tableOf: (title) => `${title}，数据表`,
     drawing: "正在绘制",
     retry: "重试",
-    blocked: "这些曲线需要另一个文件和 Web Worker，其中之一在此缺失或被禁止。",
-    stopped: "绘制已停止。",
-    network: "无法获取计算器的第二部分。",
     command: "也可以用命令行绘制",
   },
 };
 
 const section = document.getElementById("more");
-const lang = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 const words = () => WORDS[lang()];
 
 function make(tag, attributes, ...children) {
@@ -45,7 +41,7 @@ class Chart {
   constructor(kind) {
     this.kind = kind;
     this.title = make("h3", { id: `title-${kind}` });
-    this.button = make("button", { type: "button", id: `show-table-${kind}`, "aria-expanded": "false" });
+    this.button = make("button", { type: "button", id: `show-table-${kind}`, "aria-expanded": "false", "aria-controls": `table-${kind}` });
     this.button.onclick = () => this.fold();
     this.plot = make("div", { class: "plot" });
     this.description = make("p", { class: "unseen", id: `description-${kind}` });
@@ -101,11 +97,13 @@ class Chart {
     picture.setAttribute("aria-describedby", this.description.id);
     this.plot.replaceChildren(picture);
     this.title.textContent = title;
+    this.button.setAttribute("aria-label", words().tableOf(title));
     this.description.textContent = description;
     if (table && this.table) {
-      const row = (tag, cells, scope) => make("tr", {}, ...cells.map((cell) => make(tag, scope, grouped(cell))));
-      const head = make("thead", {}, row("th", table.head, { scope: "col" }));
-      const body = make("tbody", {}, ...table.rows.map((cells) => row("td", cells, {})));
+      const named = (cell, scope) => make("th", { scope }, grouped(cell));
+      const row = ([first, ...rest]) => make("tr", {}, named(first, "row"), ...rest.map((cell) => make("td", {}, grouped(cell))));
+      const head = make("thead", {}, make("tr", {}, ...table.head.map((cell) => named(cell, "col"))));
+      const body = make("tbody", {}, ...table.rows.map(row));
       this.table.setAttribute("aria-label", title);
       this.table.replaceChildren(make("table", {}, head, body));
     }
@@ -145,7 +143,7 @@ function complain(chart, error) {
 function say() {
   const [first] = problems;
   if (!first) return status.replaceChildren();
-  const [{ kind }, { cause, message }] = first;
+  const [{ kind }, error] = first;
   const retry = make("button", { type: "button", class: "retry" }, words().retry);
   retry.onclick = () => {
     pair.hidden = false;
@@ -154,9 +152,8 @@ function say() {
     update();
   };
   const command = `synctoll chart '${section.dataset.query ?? ""}' --kind ${kind}`;
-  const said = cause === "refused" ? message : (words()[cause] ?? words().stopped);
   status.replaceChildren(
-    make("p", {}, said, " ", retry),
+    make("p", {}, said(error), " ", retry),
     make("p", { class: "command" }, `${words().command} `, make("code", {}, command)),
   );
 }

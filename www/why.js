@@ -1,10 +1,12 @@
 // What a change beside the answer means, and the setting that makes it: asked of the second module when it is wanted.
 import { ask } from "./door.js";
+import { lang, said } from "./said.js";
 
-const WORDS = {
-  en: { link: "This change as a link", blocked: "The explanation needs a second file and a web worker, and one of them is missing or blocked here." },
-  zh: { link: "此改动的链接", blocked: "说明需要另一个文件和 Web Worker，其中之一在此缺失或被禁止。" },
-};
+const LINK = { en: "This change as a link", zh: "此改动的链接" };
+
+/** What each open row waits for or shows: a button, and a request that is the row's own while it stands here. */
+const opened = new Map();
+const watched = new WeakSet();
 
 const line = (...inside) => {
   const paragraph = document.createElement("p");
@@ -12,26 +14,59 @@ const line = (...inside) => {
   return paragraph;
 };
 
+const placeOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
+
+function close(button) {
+  opened.delete(button);
+  button.setAttribute("aria-expanded", "false");
+  const place = placeOf(button);
+  place?.replaceChildren();
+  place?.removeAttribute("aria-busy");
+}
+
+function closeAll() {
+  for (const button of [...opened.keys()]) close(button);
+}
+
+/** Rows close when they come to stand for other changes, or in another language. */
+function watch(element, attribute) {
+  if (watched.has(element)) return;
+  watched.add(element);
+  const changed = (records) => {
+    if (records.some(({ oldValue }) => oldValue !== element.getAttribute(attribute))) closeAll();
+  };
+  new MutationObserver(changed).observe(element, { attributeFilter: [attribute], attributeOldValue: true });
+}
+
 /** Opens or closes what stands below the change that the button names. */
 export async function explain(button) {
-  const place = document.getElementById(button.getAttribute("aria-controls"));
+  const place = placeOf(button);
   const list = button.closest("[data-query]");
   if (!place || !list) return;
-  const open = button.getAttribute("aria-expanded") !== "true";
-  button.setAttribute("aria-expanded", String(open));
-  if (!open) return place.replaceChildren();
-  const lang = document.documentElement.lang.startsWith("zh") ? "zh" : "en";
+  if (button.getAttribute("aria-expanded") === "true") return close(button);
+  watch(list, "data-query");
+  watch(document.documentElement, "lang");
   const row = [...list.querySelectorAll(".what")].indexOf(button);
+  const { query } = list.dataset;
+  const request = {};
+  opened.set(button, request);
+  button.setAttribute("aria-expanded", "true");
+  place.setAttribute("aria-busy", "true");
+  let lines;
   try {
-    const { changes } = await ask("advice", list.dataset.query, { lang });
-    const { effect, setting, query } = changes[row];
+    const { changes } = await ask("advice", query, { lang: lang() });
+    const { effect, setting, query: changed } = changes[row];
     const code = document.createElement("code");
     code.textContent = setting;
     const link = document.createElement("a");
-    link.href = `?${query}`;
-    link.textContent = WORDS[lang].link;
-    place.replaceChildren(line(effect), line(code), line(link));
-  } catch {
-    place.replaceChildren(line(WORDS[lang].blocked));
+    link.href = `?${changed}`;
+    link.textContent = LINK[lang()];
+    lines = [line(effect), line(code), line(link)];
+  } catch (error) {
+    lines = [line(said(error))];
   }
+  // Closed on the way, or opened again for something else.
+  if (opened.get(button) !== request || list.dataset.query !== query) return;
+  place.removeAttribute("aria-busy");
+  place.replaceChildren(...lines);
 }

@@ -46,7 +46,9 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
     let parts = [parts.wait, parts.slowed, parts.drain, parts.framework];
     for (name, seconds) in answer::PARTS.iter().zip(parts) {
         if seconds > 0.0 {
-            row(&format!("  {}", name.get(lang)), time(seconds));
+            // Rows begin in lower case here.
+            let name = name.get(lang).to_lowercase();
+            row(&format!("  {name}"), time(seconds));
         }
     }
     row(answer::CONTENTION.get(lang), time(p.layers.contention));

@@ -3,7 +3,7 @@ use crate::chart::figures::data::{self, LinkCurve, Lost};
 use crate::chart::figures::grid::heat as heat_grid;
 use crate::chart::figures::names::link_name;
 use crate::collective::Curve as CallCurve;
-use crate::loss::{Curve, bound};
+use crate::loss::{Bound, Curve, bound};
 use crate::quantity::{self, Bytes, Lang, plain};
 use crate::scenario::{ChartKind, Scenario};
 use crate::words::charts;
@@ -86,10 +86,15 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
                 charts::HEAD_EVERY
             };
             let curves = data::frequency(scenario);
-            let mut table = links(head.get(lang), &curves, |_| true, lang);
+            let mut table = links(scenario, head.get(lang), &curves, |_| true, lang);
             if let Some(other) = data::other_overlap(scenario, &curves) {
                 let name = charts::other_overlap(scenario.overlap).get(lang);
-                table.head.push(charts::head_lost(lang, name));
+                let other_scenario = Scenario {
+                    overlap: !scenario.overlap,
+                    ..scenario.clone()
+                };
+                let lower = is_lower(&other_scenario);
+                table.head.push(charts::head_lost(lang, name, lower));
                 for (row, point) in table.rows.iter_mut().zip(&other) {
                     row.push(number(100.0 * point.lost));
                 }
@@ -98,12 +103,19 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
         }
         ChartKind::Size => {
             let curves = thinned(data::size(scenario));
-            links(charts::HEAD_SIZE.get(lang), &curves, |_| true, lang)
+            links(
+                scenario,
+                charts::HEAD_SIZE.get(lang),
+                &curves,
+                |_| true,
+                lang,
+            )
         }
         #[cfg(feature = "more")]
         ChartKind::Bucket => {
             let whole = |point: &Lost| (point.x as u64).is_power_of_two();
             links(
+                scenario,
                 charts::HEAD_BUCKET.get(lang),
                 &data::bucket(scenario),
                 whole,
@@ -115,8 +127,8 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
         ChartKind::Link => Table {
             head: vec![
                 charts::HEAD_GPU.get(lang).to_owned(),
-                charts::head_lost(lang, charts::NVLINK.get(lang)),
-                charts::head_lost(lang, charts::PCIE.get(lang)),
+                charts::head_lost(lang, charts::NVLINK.get(lang), is_lower(scenario)),
+                charts::head_lost(lang, charts::PCIE.get(lang), is_lower(scenario)),
             ],
             rows: data::by_gpu(scenario)
                 .iter()
@@ -137,6 +149,11 @@ pub fn chart_table(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Table {
     }
 }
 
+/// Whether the losses of a figure are lower bounds; its axis says the same.
+fn is_lower(scenario: &Scenario) -> bool {
+    bound(scenario) == Bound::Lower
+}
+
 /// Every sixth point and the last: an octave apart, as far as the curve's own grid allows.
 fn thinned(mut curves: Vec<LinkCurve>) -> Vec<LinkCurve> {
     for curve in &mut curves {
@@ -151,10 +168,17 @@ fn thinned(mut curves: Vec<LinkCurve>) -> Vec<LinkCurve> {
 }
 
 /// One column a link; the scenario's own also with its range.
-fn links(first: &str, curves: &[LinkCurve], keep: impl Fn(&Lost) -> bool, lang: Lang) -> Table {
+fn links(
+    scenario: &Scenario,
+    first: &str,
+    curves: &[LinkCurve],
+    keep: impl Fn(&Lost) -> bool,
+    lang: Lang,
+) -> Table {
+    let lower = is_lower(scenario);
     let mut head = vec![first.to_owned()];
     for curve in curves {
-        head.push(charts::head_lost(lang, link_name(curve.link, lang)));
+        head.push(charts::head_lost(lang, link_name(curve.link, lang), lower));
         if curve.selected {
             head.push(charts::HEAD_LOW.get(lang).to_owned());
             head.push(charts::HEAD_HIGH.get(lang).to_owned());
@@ -189,13 +213,18 @@ fn links(first: &str, curves: &[LinkCurve], keep: impl Fn(&Lost) -> bool, lang: 
 fn heat(scenario: &Scenario, lang: Lang) -> Table {
     let grid = heat_grid(scenario);
     let per = data::counts_per(scenario);
+    let lower = is_lower(scenario);
     let shown = |count: &u32| count.is_power_of_two();
     let head = grid.columns.iter().copied().filter(shown);
     let last = grid.rows.len().saturating_sub(1);
     let rows = grid.rows.iter().zip(&grid.lost).enumerate();
     Table {
         head: std::iter::once(charts::HEAD_SIZE.get(lang).to_owned())
-            .chain(head.map(|count| charts::head_count(lang, per, count)))
+            .chain(
+                head.map(|count| {
+                    charts::head_lost(lang, &charts::head_count(lang, per, count), lower)
+                }),
+            )
             .collect(),
         rows: rows
             .filter(|(at, _)| at.is_multiple_of(4) || *at == last)

@@ -8,7 +8,7 @@ use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss};
 use crate::quantity::{Lang, Seconds, decimals, fixed, largest_remainder_to};
 use crate::scenario::Scenario;
-use crate::words::{Text, page};
+use crate::words::{Text, answer, page};
 
 /// The step in its parts, in the order of every stack.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -272,7 +272,7 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
                     (1, _) => parts.with(|p| {
                         PARTS
                             .get(p.longest())
-                            .map_or(page::PART_WAIT, |part| part.1)
+                            .map_or(page::PART_WAIT_HALF, |part| part.0)
                     }),
                     _ => page::CONTENDED,
                 }
@@ -316,24 +316,12 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
         .done()
 }
 
-/// The parts of the interruption: name, half a sentence, what it is and what would shrink it.
-const PARTS: [(Text, Text, Text); 4] = [
-    (page::PART_WAIT, page::PART_WAIT_HALF, page::PART_WAIT_MEANS),
-    (
-        page::PART_SLOWED,
-        page::PART_SLOWED_HALF,
-        page::PART_SLOWED_MEANS,
-    ),
-    (
-        page::PART_DRAIN,
-        page::PART_DRAIN_HALF,
-        page::PART_DRAIN_MEANS,
-    ),
-    (
-        page::PART_FRAMEWORK,
-        page::PART_FRAMEWORK_HALF,
-        page::PART_FRAMEWORK_MEANS,
-    ),
+/// The parts of the interruption, as [`answer::PARTS`] names them: half a sentence, what it is and what would shrink it.
+const PARTS: [(Text, Text); 4] = [
+    (page::PART_WAIT_HALF, page::PART_WAIT_MEANS),
+    (page::PART_SLOWED_HALF, page::PART_SLOWED_MEANS),
+    (page::PART_DRAIN_HALF, page::PART_DRAIN_MEANS),
+    (page::PART_FRAMEWORK_HALF, page::PART_FRAMEWORK_MEANS),
 ];
 
 fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
@@ -344,10 +332,11 @@ fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
     });
     let list = part(move || {
         (open.get() == 2).then(|| {
-            let items: Vec<AnyView> = PARTS
+            let items: Vec<AnyView> = answer::PARTS
                 .iter()
+                .zip(PARTS)
                 .enumerate()
-                .map(|(at, &(name, _, means))| {
+                .map(|(at, (&name, (_, means)))| {
                     let spent = words(move || {
                         time(parts.with(|p| p.interruption.get(at).copied().unwrap_or(0.0)))
                     });

@@ -1,29 +1,27 @@
 //! Beside the answer: the changes that would help most, or what could be given up, each applied and undone at once.
 
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use super::dynamic::{el, memo, part, words};
-use super::state::{App, Edit};
+use super::dynamic::{effect, el, part};
+use super::state::{App, Edit, leads_away};
 use crate::chart::figures::names::percent;
 use crate::loss::{Advice, offered};
 use crate::report;
 use crate::scenario::Scenario;
-use crate::words::page;
+use crate::words::{advice as heads, page};
 
 /// The most that are shown.
 const MOST: usize = 3;
+/// Quiet time after which a new list is made: for a large model that takes longer than several frames.
+const QUIET: Duration = Duration::from_millis(80);
 
-/// What the list was made for, and which of it has been applied since.
-#[derive(Clone, Debug, PartialEq)]
-struct Applied {
-    base: Scenario,
-    after: Scenario,
-    row: usize,
-}
-
-/// What the list shows.
-#[derive(Clone, Debug, PartialEq)]
+/// A list of changes.
+#[derive(Clone, Debug)]
 struct Levers {
+    /// What it was made for, with the page's state of now.
     base: Scenario,
     /// Whether these would cost something rather than help.
     gives_up: bool,
@@ -31,51 +29,139 @@ struct Levers {
     applied: Option<usize>,
 }
 
-fn levers_of(scenario: &Scenario, smallest: Option<u32>, applied: Option<&Applied>) -> Levers {
-    // As long as nothing else has changed, the list stays what it was when one of it was applied.
-    let applied = applied.filter(|applied| {
-        let mut after = applied.after.clone();
-        after.page = scenario.page;
-        after == *scenario
-    });
-    let base = applied.map_or(scenario, |applied| &applied.base);
-    let (gives_up, mut rows) = offered(base, applied.is_none().then_some(smallest));
+/// What the list shows, and the list of which one was applied last with what that led to.
+#[derive(Clone, Debug)]
+struct Shown {
+    list: Levers,
+    last: Option<(Levers, Scenario)>,
+}
+
+impl Shown {
+    /// Follows to `now` where that needs no new list: only the page's state is another, or everything is as it was before
+    /// or after one of a list was applied. Gives whether it could.
+    #[inline(never)]
+    fn keep(&mut self, now: &Scenario) -> bool {
+        match &self.last {
+            Some((list, after)) if !leads_away(after, now) => self.list = list.clone(),
+            _ if !leads_away(&self.list.base, now) => self.list.applied = None,
+            _ => return false,
+        }
+        self.list.base.page = now.page;
+        true
+    }
+}
+
+fn list_for(app: App) -> Levers {
+    let base = app.scenario.get_untracked();
+    let smallest = app.prediction.with_untracked(|p| p.smallest.target);
+    let (gives_up, mut rows) = offered(&base, Some(smallest));
     rows.truncate(MOST);
     Levers {
-        base: base.clone(),
+        base,
         gives_up,
         rows,
-        applied: applied.map(|applied| applied.row),
+        applied: None,
+    }
+}
+
+/// The list's state; copies are the same.
+#[derive(Clone, Copy)]
+struct Shelf {
+    app: App,
+    shown: RwSignal<Shown>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Shelf {
+    /// Shows the list for what stands now, if `anew` also where it has to be made; gives whether it is shown.
+    #[inline(never)]
+    fn show(self, anew: bool) -> bool {
+        let now = self.app.scenario.get_untracked();
+        let mut shown = self.shown.get_untracked();
+        let before = (shown.list.applied, shown.list.base.clone());
+        if !shown.keep(&now) {
+            if !anew {
+                return false;
+            }
+            shown.list = list_for(self.app);
+        }
+        if before != (shown.list.applied, shown.list.base.clone()) {
+            self.shown.set(shown);
+        }
+        true
+    }
+
+    /// Keeps the list in step: behind the frame that shows an edit, and once for several of them.
+    fn follow(self) {
+        effect(move || {
+            self.app.scenario.track();
+            if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+                timer.clear();
+            }
+            if !self.show(false) {
+                let later = move || {
+                    self.show(true);
+                };
+                self.timer
+                    .set_value(set_timeout_with_handle(later, QUIET).ok());
+            }
+        });
+    }
+
+    /// Applies a change of the list, or takes back what was applied.
+    #[inline(never)]
+    fn press(self, advice: &Advice, undo: bool) {
+        // An edit may be on its way here: what is pressed has to be what stands.
+        self.show(true);
+        let mut shown = self.shown.get_untracked();
+        let list = &shown.list;
+        let row = (list.rows.iter()).position(|one| one.change == advice.change);
+        if row.is_none() || undo != (list.applied == row) {
+            return;
+        }
+        let mut after = list.base.clone();
+        if !undo && let Some(found) = row.and_then(|row| list.rows.get(row)) {
+            after = found.scenario.clone();
+            after.page = list.base.page;
+            let mut list = list.clone();
+            list.applied = row;
+            shown.last = Some((list, after.clone()));
+            self.shown.set(shown);
+        }
+        self.app.turn_into(Edit::Commit, after);
+        self.app.epoch.update(|n| *n += 1);
     }
 }
 
 /// The list; nothing where nothing helps.
 pub(super) fn levers(app: App) -> AnyView {
-    let applied = RwSignal::new(None::<Applied>);
-    let levers = memo(move || {
-        let smallest = app.prediction.with(|p| p.smallest.target);
-        app.scenario.with(|scenario| {
-            applied.with(|applied| levers_of(scenario, smallest, applied.as_ref()))
-        })
-    });
+    let shelf = Shelf {
+        app,
+        shown: RwSignal::new(Shown {
+            list: list_for(app),
+            last: None,
+        }),
+        timer: StoredValue::new(None),
+    };
+    shelf.follow();
     part(move || {
         let Levers {
             base,
             gives_up,
             rows,
-            applied: done,
-        } = levers.get();
+            applied,
+        } = shelf.shown.with(|shown| shown.list.clone());
         let lang = app.lang.get();
         let (title, leads) = if gives_up {
-            (page::GIVE_UP, page::RISES_TO)
+            (heads::GIVE_UP, heads::RISES_TO)
         } else {
-            (page::HELPS, page::FALLS_TO)
+            (heads::WHAT_WOULD_HELP, heads::FALLS_TO)
         };
         (!rows.is_empty()).then(|| {
             let items: Vec<AnyView> = rows
                 .into_iter()
                 .enumerate()
-                .map(|(at, advice)| row(app, (at, done), &base, advice, applied))
+                .map(|(at, advice)| row(shelf, at, applied == Some(at), &base, advice))
                 .collect();
             el("section")
                 .set("class", "levers")
@@ -94,32 +180,11 @@ pub(super) fn levers(app: App) -> AnyView {
     })
 }
 
-fn row(
-    app: App,
-    (at, done): (usize, Option<usize>),
-    base: &Scenario,
-    advice: Advice,
-    applied: RwSignal<Option<Applied>>,
-) -> AnyView {
-    let lang = app.lang.get();
+fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) -> AnyView {
+    let lang = shelf.app.lang.get();
     let label = report::advice_label(base, &advice, lang);
-    let is_done = done == Some(at);
     let meaning = format!("lever-{at}");
-    let base = base.clone();
-    let press = move || {
-        if is_done {
-            return app.undo();
-        }
-        let mut after = advice.scenario.clone();
-        after.page = app.scenario.with_untracked(|now| now.page);
-        applied.set(Some(Applied {
-            base: base.clone(),
-            after: after.clone(),
-            row: at,
-        }));
-        app.turn_into(Edit::Commit, after);
-        app.epoch.update(|n| *n += 1);
-    };
+    let lost = percent(advice.lost.0, lang);
     let verb = if is_done { page::UNDO } else { page::APPLY };
     el("li")
         .put(
@@ -131,16 +196,13 @@ fn row(
                 .set("aria-controls", meaning.clone())
                 .put(label.clone()),
         )
-        .put(el("strong").put(percent(advice.lost.0, lang)))
+        .put(el("strong").put(lost))
         .put(
             el("button")
                 .set("type", "button")
                 .set("class", "text")
-                .set(
-                    "aria-label",
-                    words(move || format!("{}: {}", verb.get(app.lang.get()), label)),
-                )
-                .act("click", press)
+                .set("aria-label", page::act_on(lang, verb.get(lang), &label))
+                .act("click", move || shelf.press(&advice, is_done))
                 .put(verb.get(lang)),
         )
         .put(el("div").set("class", "why").set("id", meaning))

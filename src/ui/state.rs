@@ -350,7 +350,7 @@ impl App {
 }
 
 /// Whether taking a step back changes more than what the page shows.
-fn leads_away(step: &Scenario, now: &Scenario) -> bool {
+pub(super) fn leads_away(step: &Scenario, now: &Scenario) -> bool {
     let mut step = step.clone();
     step.page = now.page;
     step != *now

@@ -8,13 +8,13 @@ use super::Text;
 use crate::quantity::Lang;
 
 /// Over the advice.
-pub const WHAT_WOULD_HELP: Text = Text::new("What would help", "怎样改善");
+pub const WHAT_WOULD_HELP: Text = Text::new("What would help", "如何改进");
 /// Over the loss that each leads to.
 pub const FALLS_TO: Text = Text::new("loss falls to", "损失降至");
 /// Over what could be given up, under the target.
 pub const GIVE_UP: Text = Text::new("What you could give up", "可以放弃什么");
 /// Over the loss that each leads to.
-pub const RISES_TO: Text = Text::new("loss rises to", "损失升至");
+pub const RISES_TO: Text = Text::new("loss becomes", "损失变为");
 
 /// Sync once in `every` micro-batches.
 pub fn sync_every(lang: Lang, every: u32) -> String {

@@ -241,10 +241,10 @@ pub const COPY: Text = Text::new("tensor copy", "张量拷贝");
 pub const INTERRUPTION: Text = Text::new("pipeline interruption", "流水线中断");
 /// Its parts, in the order in which they are removed.
 pub const PARTS: [Text; 4] = [
-    Text::new("barrier wait", "屏障等待"),
-    Text::new("slowed compute", "计算变慢"),
-    Text::new("drain and refill", "排空与重新填充"),
-    Text::new("framework", "框架开销"),
+    Text::new("Barrier wait", "屏障等待"),
+    Text::new("Slowed compute", "计算变慢"),
+    Text::new("Drain and refill", "排空与重新填充"),
+    Text::new("Framework", "框架开销"),
 ];
 /// GPU-hours that bring nothing.
 pub const GPU_HOURS: Text = Text::new("GPU-hours lost a day", "每天损失的 GPU 小时");

@@ -275,21 +275,23 @@ pub const HEAD_LOW: Text = Text::new("low, %", "低（%）");
 /// Head: slow end of the range.
 pub const HEAD_HIGH: Text = Text::new("high, %", "高（%）");
 
-/// Head of a loss column of one link.
-pub fn head_lost(lang: Lang, link: &str) -> String {
-    match lang {
-        Lang::En => format!("{link}, % lost"),
-        Lang::Zh => format!("{link}，损失（%）"),
-    }
+/// Head of a loss column of one link; says where the loss is a `lower` bound.
+pub fn head_lost(lang: Lang, link: &str, lower: bool) -> String {
+    let lost = match (lang, lower) {
+        (Lang::En, false) => ", % lost",
+        (Lang::En, true) => ", % lost, lower bound",
+        (Lang::Zh, false) => "，损失（%）",
+        (Lang::Zh, true) => "，损失（%），下界",
+    };
+    link.to_owned() + lost
 }
 
-/// Head of a loss column of the heat map's table.
+/// What a column of the heat map's table is for.
 pub fn head_count(lang: Lang, per: bool, count: u32) -> String {
     match (lang, per) {
-        (Lang::En, false) => format!("k = {count}, % lost, lower bound"),
-        (Lang::En, true) => format!("{count} per micro-batch, % lost, lower bound"),
-        (Lang::Zh, false) => format!("k = {count}，损失（%），下界"),
-        (Lang::Zh, true) => format!("每个微批 {count} 次，损失（%），下界"),
+        (_, false) => format!("k = {count}"),
+        (Lang::En, true) => format!("{count} per micro-batch"),
+        (Lang::Zh, true) => format!("每个微批 {count} 次"),
     }
 }
 

@@ -113,10 +113,6 @@ texts! {
     SMALLEST = "smallest k for 5, 2, 1\u{a0}%", "低于 5%、2%、1% 的最小 k";
     HOURS = "GPU-hours lost a day", "每天损失的 GPU 小时";
     MONEY = "money lost a day", "每天损失的费用";
-    HELPS = "What would help", "如何改进";
-    FALLS_TO = "loss falls to", "损失降至";
-    GIVE_UP = "What you could give up", "可以放弃什么";
-    RISES_TO = "loss becomes", "损失变为";
     APPLY = "Apply", "采用";
     DELIVERED = "delivered", "有效计算";
     SINGLE = "single card", "单卡损耗";
@@ -129,19 +125,15 @@ texts! {
     CONTENTION = "Link contention", "链路争抢";
     COPY_AFTER = "still on the wire after backward ends", "反向计算结束后仍在传输";
     COPY_ALL = "on the wire while nothing is computed", "传输期间没有计算";
-    PART_WAIT = "Barrier wait", "屏障等待";
     PART_WAIT_HALF = "mostly waiting at the barrier", "主要是在屏障处等待";
     PART_WAIT_MEANS = "GPUs that are done wait for the last one. Fewer syncs, less jitter, or replacing a GPU that is always late shrinks it.",
         "先算完的卡等待最后一张。减少同步次数、降低抖动或更换总是落后的卡即可缩短。";
-    PART_SLOWED = "Slowed compute", "计算变慢";
     PART_SLOWED_HALF = "mostly compute slowed beside the collective", "主要是与集合通信并行的计算变慢";
     PART_SLOWED_MEANS = "The collective's thread blocks hold SMs that backward would use. Fewer channels, or fewer bytes to send, shrink it.",
         "集合通信的线程块占用反向计算所需的 SM。减少通道数或传输字节数即可缩短。";
-    PART_DRAIN = "Drain and refill", "排空与重新填充";
     PART_DRAIN_HALF = "mostly queues running empty and filling again", "主要是队列排空后重新填充";
     PART_DRAIN_MEANS = "After each wait the compute stream starts on an empty queue. Fewer waits or CUDA graphs shrink it.",
         "每次等待后，计算流要从空队列重新开始。减少等待次数或使用 CUDA 图即可缩短。";
-    PART_FRAMEWORK = "Framework", "框架开销";
     PART_FRAMEWORK_HALF = "mostly the framework's own work", "主要是框架自身的工作";
     PART_FRAMEWORK_MEANS = "Gradients are copied into buckets and back, and the framework's hooks run; estimated from published steps. Fewer syncs, smaller gradients or gradient_as_bucket_view shrink it.",
         "梯度拷入分桶再拷回，并运行框架的钩子；由已发表的训练步估算。减少同步次数、减小梯度或使用 gradient_as_bucket_view 即可缩短。";
@@ -189,6 +181,14 @@ pub fn reset_one(lang: Lang, label: &str) -> String {
     match lang {
         Lang::En => format!("Reset {label}"),
         Lang::Zh => format!("恢复默认：{label}"),
+    }
+}
+
+/// Names a button beside one of several changes: what it does, and to which.
+pub fn act_on(lang: Lang, verb: &str, change: &str) -> String {
+    match lang {
+        Lang::En => format!("{verb}: {change}"),
+        Lang::Zh => format!("{verb}：{change}"),
     }
 }
 

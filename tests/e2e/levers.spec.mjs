@@ -37,6 +37,109 @@ test("Undo of a change lasts until the next edit", async ({ page }) => {
   await expect(page.locator("#levers").getByRole("button", { name: /^Undo/ })).toHaveCount(0);
 });
 
+test("Undo takes back what was applied, also after other edits that cancel out", async ({ page, complaints }) => {
+  await open(page, "lang=en");
+  const before = await headline(page);
+  const undo = page.locator("#levers").getByRole("button", { name: /^Undo/ });
+  await page.locator("#levers li").first().getByRole("button", { name: /^Apply/ }).click();
+  await expect(undo).toBeVisible();
+  const [first] = predict("").advice;
+  await page.locator("#field-n input[value='4']").click();
+  await expect(undo).toHaveCount(0);
+  await page.locator("#field-n input[value='8']").click();
+  await expect.poll(() => headline(page)).toBe(plain(answer(first.query)));
+  await undo.click();
+  await expect.poll(() => headline(page)).toBe(before);
+  await expect(undo).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("the list keeps to the last of several edits, and names what it was made for", async ({ page, complaints }) => {
+  await open(page, "lang=en");
+  for (const n of ["4", "2", "8", "4"]) await page.locator(`#field-n input[value='${n}']`).click();
+  const { advice } = predict("n=4");
+  await expect(page.locator("#levers")).toHaveAttribute("data-query", /\bn=4\b/);
+  const rows = page.locator("#levers li");
+  for (const [at, one] of advice.slice(0, 3).entries()) {
+    expect(plain(await rows.nth(at).innerText())).toContain(plain(one.label));
+    expect(plain(await rows.nth(at).innerText())).toContain(loss(one.throughput_lost_percent));
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("an edit or another language closes what was opened", async ({ page, complaints }) => {
+  await open(page, "lang=en");
+  const what = page.locator("#levers .what").first();
+  const place = page.locator("#lever-0");
+  for (const change of [
+    () => page.locator("#field-n input[value='4']").click(),
+    () => page.getByRole("button", { name: "中文" }).click(),
+  ]) {
+    await what.click();
+    await expect(place.locator("a")).toBeVisible();
+    await expect(place).not.toHaveAttribute("aria-busy");
+    await change();
+    await expect(what).toHaveAttribute("aria-expanded", "false");
+    await expect(place).toBeEmpty();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("an answer that comes after its row was closed is not shown", async ({ page }) => {
+  let arrive;
+  const held = new Promise((resolve) => (arrive = resolve));
+  await page.route(/\/worker-\w+\.wasm$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, "lang=en");
+  const [first, second] = [page.locator("#levers .what").nth(0), page.locator("#levers .what").nth(1)];
+  await first.click();
+  await expect(page.locator("#lever-0")).toHaveAttribute("aria-busy", "true");
+  await second.click();
+  await first.click();
+  arrive();
+  await expect(page.locator("#lever-1 a")).toBeVisible();
+  await expect(page.locator("#lever-0")).toBeEmpty();
+  await expect(page.locator("#lever-0")).not.toHaveAttribute("aria-busy");
+});
+
+for (const [part, file, sentence] of [
+  ["module", /\/worker-\w+\.wasm$/, "second part of the calculator could not be fetched"],
+  ["worker", /\/worker-\w+\.js$/, "missing or blocked"],
+]) {
+  test(`a second ${part} that does not arrive is named in the row`, async ({ page }) => {
+    await page.route(file, (route) => route.abort());
+    await open(page, "lang=en");
+    const what = page.locator("#levers .what").first();
+    await what.click();
+    await expect(page.locator("#lever-0")).toContainText(sentence);
+    await page.unroute(file);
+    await what.click();
+    await what.click();
+    await expect(page.locator("#lever-0 a")).toBeVisible();
+  });
+}
+
+test("where the page's side of it does not arrive, the row says so and tries again", async ({ page }) => {
+  const file = /\/more-\w+\.js$/;
+  await page.route(file, (route) => route.abort());
+  await open(page, "lang=en");
+  await page.locator("#levers .what").first().click();
+  const place = page.locator("#lever-0");
+  await expect(place).toContainText("could not be fetched");
+  await page.unroute(file);
+  await place.getByRole("button").click();
+  await expect(place.locator("a")).toBeVisible();
+  await expect(page.locator("#levers .what").first()).toHaveAttribute("aria-expanded", "true");
+});
+
+test("buttons beside the changes are named in the page's language", async ({ page }) => {
+  await open(page, "lang=zh");
+  const label = plain(await page.locator("#levers .what").first().innerText());
+  await expect(page.getByRole("button", { name: `采用：${label}`, exact: true })).toBeVisible();
+});
+
 for (const lang of ["en", "zh"]) {
   test(`what a change means, its setting and its link come when asked for, ${lang}`, async ({ page, complaints }) => {
     await open(page, `lang=${lang}`);

@@ -127,11 +127,16 @@ test("each curve has its table, which follows too", async ({ page }) => {
   await reach(page, "lang=en");
   await expectBoth(page, "lang=en");
   const button = page.locator("#show-table-heat");
+  for (const [kind, title] of [["heat", "Loss by sync frequency and gradient size"], ["bucket", "Loss by bucket size"]]) {
+    await expect(page.locator(`#show-table-${kind}`)).toHaveAccessibleName(`${title}, table`);
+    await expect(page.locator(`#show-table-${kind}`)).toHaveAttribute("aria-controls", `table-${kind}`);
+  }
   await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
   const table = page.locator("#table-heat");
   await expect(table.locator("th").first()).toHaveText("gradient size, bytes");
-  await expect(table.locator("th")).toHaveCount(8);
+  await expect(table.locator("thead th")).toHaveCount(8);
+  await expect(table.getByRole("rowheader")).toHaveCount(await table.locator("tbody tr").count());
   const cell = table.locator("tbody tr").last().locator("td").nth(1);
   const before = await cell.textContent();
   await page.locator("#field-link input[value=pcie-host]").click();
