@@ -231,7 +231,8 @@ impl Study {
             play(&self.work, &Causes { slow, ..quiet }).exposed
         };
         let all = |wire: f64, framework: f64, slowed: f64| {
-            libm::hypot(libm::hypot(wire, syncs * framework), slowed)
+            let framework = syncs * framework;
+            libm::sqrt(wire * wire + framework * framework + slowed * slowed)
         };
         (
             all(
@@ -254,8 +255,8 @@ impl Study {
     pub fn range(outcome: &Outcome, (below, above): (f64, f64)) -> Exposed {
         let periods = NINE_OF_TEN * outcome.spread;
         let central = outcome.exposed;
-        let high = central + libm::hypot(above, periods);
-        let lucky = central - libm::hypot(below, periods);
+        let high = central + libm::sqrt(above * above + periods * periods);
+        let lucky = central - libm::sqrt(below * below + periods * periods);
         let low = lucky
             .max((central - below).min(high / WIDEST))
             .max(central / WIDEST);

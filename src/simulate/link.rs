@@ -62,7 +62,7 @@ impl Tenant {
     pub(super) fn turned(&self, at: f64) -> f64 {
         match *self {
             Self::Steady(_) => 0.0,
-            Self::Bursty { burst, .. } => libm::fmod(at, burst),
+            Self::Bursty { burst, .. } => at - libm::floor(at / burst) * burst,
         }
     }
 
