@@ -10,8 +10,8 @@ pub mod quantity; // bytes, seconds, rates, cycles, ratios: reading and printing
 pub mod hardware; // GPUs, links, which combinations exist
 pub mod collective; // what one collective call costs: lanes, launch modes, published figures
 pub mod scenario; // one value for everything a person can set; query and JSON
-pub mod simulate; // one period, played through
-pub mod loss; // the three formulas, layers, single-card stack, predictions and sweeps
+pub mod simulate; // periods, by a recurrence and event by event
+pub mod loss; // the three formulas, layers, single-card stack, predictions, sweeps, advice, claims
 pub mod calibrate; // fitting lanes to measurements
 pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend
