@@ -27,7 +27,10 @@ pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};
 pub use memory::{MemoryNeed, memory_need};
 pub use notes::{Bound, Note, bound, is_wire_alone, notes};
-pub use predict::{Exposed, Prediction, Smallest, lost_at, lost_over_every, predict, predict_here};
+pub use predict::{
+    Exposed, Prediction, Smallest, lost_at, lost_over_every, predict, predict_for_target,
+    predict_here, smallest,
+};
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use smallest::{MOST, smallest_every};
 pub use step_times::{StepFit, TimedPair, step_fit};

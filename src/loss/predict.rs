@@ -1,5 +1,5 @@
 use super::formula::{blocked_links, coef_nvlink, throughput_lost};
-use super::smallest::smallest_of;
+use super::smallest::{smallest_every, smallest_of};
 use super::{Costs, Layers, MemoryNeed, Note, Stack, Study, costs, memory_need, notes, stack};
 use crate::collective::{Call, Curve, Status, resolve};
 use crate::hardware::Link;
@@ -146,16 +146,29 @@ pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
 
 /// Predicts a scenario.
 pub fn predict(scenario: &Scenario) -> Prediction {
+    Prediction {
+        smallest: smallest(scenario),
+        ..predict_here(scenario)
+    }
+}
+
+/// Predicts a scenario, with the smallest `every` under its target alone: the others take a search as long again.
+pub fn predict_for_target(scenario: &Scenario) -> Prediction {
+    let study = Study::new(scenario, &resolve(&scenario.request()));
+    let mut prediction = predict_here(scenario);
+    prediction.smallest.target = smallest_every(&study, scenario.target.get());
+    prediction
+}
+
+/// The smallest `every` under each threshold.
+pub fn smallest(scenario: &Scenario) -> Smallest {
     let study = Study::new(scenario, &resolve(&scenario.request()));
     let [five, two, one, target] = smallest_of(&study, [0.05, 0.02, 0.01, scenario.target.get()]);
-    Prediction {
-        smallest: Smallest {
-            five,
-            two,
-            one,
-            target,
-        },
-        ..predict_here(scenario)
+    Smallest {
+        five,
+        two,
+        one,
+        target,
     }
 }
 

@@ -1,14 +1,20 @@
 //! The key figures of a prediction as two small tables.
 
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use super::dynamic::{el, list, memo, part};
+use super::dynamic::{effect, el, list, memo, part};
 use super::state::App;
-use crate::loss::{self, Bound, Prediction};
+use crate::loss::{self, Bound, Prediction, Smallest, smallest};
 use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
 use crate::report;
 use crate::scenario::{Scenario, Unit};
 use crate::words::{Text, page};
+
+/// Quiet time before the search for the smallest `every`.
+const QUIET: Duration = Duration::from_millis(80);
 
 type Row = (&'static str, Text, String);
 
@@ -57,10 +63,12 @@ fn rate(per_second: f64) -> String {
     }
 }
 
-fn loss_rows(scenario: &Scenario, p: &Prediction, lang: Lang) -> Vec<Row> {
-    let smallest = [p.smallest.five, p.smallest.two, p.smallest.one]
-        .map(|every| every.map_or("—".to_owned(), |k| k.to_string()))
-        .join("\u{a0}· ");
+fn loss_rows(scenario: &Scenario, p: &Prediction, found: Option<Smallest>, lang: Lang) -> Vec<Row> {
+    let smallest = found.map_or("…".to_owned(), |found| {
+        [found.five, found.two, found.one]
+            .map(|every| every.map_or("—".to_owned(), |k| k.to_string()))
+            .join("\u{a0}· ")
+    });
     let unit = match scenario.model.unit() {
         Unit::Tokens => page::TOKENS_RATE,
         Unit::Images => page::IMAGES_RATE,
@@ -111,7 +119,24 @@ fn call_rows(p: &Prediction, lang: Lang) -> Vec<Row> {
 
 /// Both ways to name the loss, what is left, and the k that reach three targets.
 pub(super) fn figures(app: App) -> AnyView {
-    table(app, "figures", page::KEY_FIGURES, loss_rows)
+    // Searching costs as much as all the rest: it is done behind the frame that shows an edit, once for several of them.
+    let found = RwSignal::new(None);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    effect(move || {
+        app.scenario.track();
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        let search = move || {
+            // The page may be gone by then.
+            let now = app.scenario.try_with_untracked(smallest);
+            found.try_set(now);
+        };
+        timer.set_value(set_timeout_with_handle(search, QUIET).ok());
+    });
+    let rows =
+        move |scenario: &Scenario, p: &Prediction, lang| loss_rows(scenario, p, found.get(), lang);
+    table(app, "figures", page::KEY_FIGURES, rows)
 }
 
 /// What one call costs, and of what that is made.
@@ -123,7 +148,7 @@ fn table(
     app: App,
     id: &'static str,
     title: Text,
-    rows: fn(&Scenario, &Prediction, Lang) -> Vec<Row>,
+    rows: impl Fn(&Scenario, &Prediction, Lang) -> Vec<Row> + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let now = move || {
         let lang = app.lang.get();

@@ -100,7 +100,10 @@ impl Shelf {
             }
             if !self.show(false) {
                 let later = move || {
-                    self.show(true);
+                    // The page may be gone by then.
+                    if self.app.scenario.try_with_untracked(|_| ()).is_some() {
+                        self.show(true);
+                    }
                 };
                 self.timer
                     .set_value(set_timeout_with_handle(later, QUIET).ok());

@@ -11,7 +11,7 @@ use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
 use super::setting::with_key;
 use crate::collective::published::provide;
-use crate::loss::{Prediction, predict};
+use crate::loss::{Prediction, predict_for_target};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, from_query};
 use crate::words::Text;
@@ -106,7 +106,7 @@ impl App {
         let system_dark = RwSignal::new(matches("(prefers-color-scheme: dark)"));
         Self {
             scenario,
-            prediction: memo(move || scenario.with(predict)),
+            prediction: memo(move || scenario.with(predict_for_target)),
             judged: RwSignal::new(Judged {
                 complaints,
                 sent,
