@@ -263,7 +263,8 @@ impl Study {
         Exposed {
             central,
             low,
-            high: high.min(low * WIDEST),
+            // Three times a third may be a little less than the whole.
+            high: high.min(low * WIDEST).max(central),
         }
     }
 
