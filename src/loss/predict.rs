@@ -98,10 +98,12 @@ pub(super) fn lost(exposed: f64, local: f64) -> f64 {
 }
 
 pub(super) fn lost_range(exposed: &Exposed, local: f64) -> (f64, f64, f64) {
+    let central = lost(exposed.central, local);
+    // x/(1 + x) may round a larger x to the smaller result.
     (
-        lost(exposed.central, local),
-        lost(exposed.low, local),
-        lost(exposed.high, local),
+        central,
+        lost(exposed.low, local).min(central),
+        lost(exposed.high, local).max(central),
     )
 }
 
