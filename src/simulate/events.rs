@@ -1,12 +1,15 @@
 //! The event simulation: every rank's compute stream, its communication stream, the link and other tenants, event by
 //! event.
 
+mod link; // calls on the link
+mod tenants; // bursts of other tenants
+
 use super::draws::{Draws, with_draws};
 use super::late::Ranks;
 use super::link::Tenant;
 use super::program::{Op, Pass, Program};
 use super::sum::Sum;
-use super::timeline::{CallSpan, Doing, Recorder, Span};
+use super::timeline::{Doing, Recorder, Span};
 use super::work::{Causes, Outcome, Pattern, Work};
 
 const MAX_RANKS: usize = crate::hardware::MAX_GPUS as usize;
@@ -364,186 +367,6 @@ impl<'a, R: Recorder> Machine<'a, R> {
             Doing::Slowed(pass)
         } else {
             Doing::Compute(pass)
-        }
-    }
-
-    /// Starts the next call if every rank has launched it and the link is free.
-    fn start_call(&mut self, now: f64) {
-        if self.link != LinkAt::Free {
-            return;
-        }
-        let ranks = self.ranks.iter().take(self.count);
-        if ranks.map(|r| r.launched).min().unwrap_or(0) <= self.ended {
-            return;
-        }
-        let Some(message) = self.program.calls.get(self.ended as usize) else {
-            return;
-        };
-        self.link = LinkAt::Toll { began: now };
-        self.due[LINK] = now
-            + match self.causes.tenant {
-                Tenant::Steady(contention) => {
-                    let seconds = message.seconds(contention);
-                    self.calls.add(seconds);
-                    seconds
-                }
-                Tenant::Bursty { .. } => message.toll(),
-            };
-    }
-
-    fn link_event(&mut self, now: f64) {
-        let Some(message) = self.program.calls.get(self.ended as usize) else {
-            return;
-        };
-        match (self.link, self.causes.tenant) {
-            (LinkAt::Toll { began }, Tenant::Bursty { .. }) => {
-                self.link = LinkAt::Wire {
-                    began,
-                    left: message.wire(),
-                    since: now,
-                    from: now,
-                };
-                self.due[LINK] = now + message.wire() / self.rate;
-            }
-            (LinkAt::Wire { began, from, .. }, _) => {
-                let taken = now - from;
-                self.wire.add(message.wire());
-                self.taken.add(taken);
-                self.link = LinkAt::Tail { began };
-                let seconds = message.taking(taken);
-                self.calls.add(seconds);
-                self.due[LINK] = began + seconds;
-            }
-            (LinkAt::Toll { began } | LinkAt::Tail { began }, _) => self.end_call(began, now),
-            (LinkAt::Free, _) => self.due[LINK] = f64::INFINITY,
-        }
-    }
-
-    fn end_call(&mut self, began: f64, now: f64) {
-        let call = self.ended;
-        let bytes = self.program.calls.get(call as usize).map_or(0, |m| m.bytes);
-        self.recorder.call(CallSpan {
-            call,
-            bytes,
-            from: self.base + began,
-            to: self.base + now,
-        });
-        for rank in 0..self.count {
-            self.on_end(rank, call, began, now);
-        }
-        self.ended += 1;
-        self.ends.push(now);
-        self.link = LinkAt::Free;
-        self.due[LINK] = f64::INFINITY;
-        self.start_call(now);
-    }
-
-    /// What a call's end means to a rank: it may go on, or computes at full speed again.
-    fn on_end(&mut self, rank: usize, call: u32, began: f64, now: f64) {
-        let launched = self.ranks[rank].launched;
-        match self.ranks[rank].at {
-            At::Waiting {
-                call: awaited,
-                restart,
-                since,
-            } if awaited == call => {
-                let met = began.max(since);
-                self.span(rank, Doing::WaitsForRanks, since, met);
-                self.span(rank, Doing::WaitsForCall, met, now);
-                self.busy(rank, Doing::Restarts, now, now + restart);
-            }
-            At::Computing { left, since, pass }
-                if launched == call + 1 && self.causes.slow > 0.0 =>
-            {
-                let doing = self.computing(rank, pass);
-                self.span(rank, doing, since, now);
-                let left = left - (now - since) / (1.0 + self.causes.slow);
-                self.ranks[rank].at = At::Computing {
-                    left,
-                    since: now,
-                    pass,
-                };
-                self.due[rank] = now + left.max(0.0);
-            }
-            _ => {}
-        }
-    }
-
-    /// Where the other tenants stand at time 0.
-    fn meet_tenant(&mut self) {
-        if let Tenant::Bursty {
-            share,
-            burst,
-            phase,
-        } = self.causes.tenant
-        {
-            let present = phase < share;
-            self.rate = if present { Tenant::PRESENT } else { 1.0 };
-            // The turn that is under way, or the next one.
-            self.turn = if present { 0.0 } else { 1.0 };
-            self.meet_again(share, burst, phase);
-        }
-    }
-
-    /// The tenants come or go; when they do so next.
-    fn toggle(&mut self) {
-        let Tenant::Bursty {
-            share,
-            burst,
-            phase,
-        } = self.causes.tenant
-        else {
-            return;
-        };
-        if self.rate < 1.0 {
-            self.rate = 1.0;
-            self.turn += 1.0;
-        } else {
-            self.rate = Tenant::PRESENT;
-        }
-        self.meet_again(share, burst, phase);
-    }
-
-    /// When the tenants come or go next.
-    fn meet_again(&mut self, share: f64, burst: f64, phase: f64) {
-        let next = if self.rate < 1.0 { share } else { 0.0 };
-        self.due[TENANT] = (self.turn + next - phase) * burst - self.clock;
-    }
-
-    /// A period of `length` is over: time counts from its end.
-    fn turn_over(&mut self, length: f64) {
-        if let Tenant::Bursty {
-            share,
-            burst,
-            phase,
-        } = self.causes.tenant
-        {
-            let end = self.clock + length;
-            self.clock = self.causes.tenant.turned(end);
-            self.turn -= libm::round((end - self.clock) / burst);
-            self.meet_again(share, burst, phase);
-        }
-    }
-
-    fn tenant_event(&mut self, now: f64) {
-        if let LinkAt::Wire {
-            began,
-            left,
-            since,
-            from,
-        } = self.link
-        {
-            let left = left - (now - since) * self.rate;
-            self.toggle();
-            self.link = LinkAt::Wire {
-                began,
-                left,
-                since: now,
-                from,
-            };
-            self.due[LINK] = now + left.max(0.0) / self.rate;
-        } else {
-            self.toggle();
         }
     }
 
