@@ -8,6 +8,8 @@ mod advice; // what would help, ranked
 mod changes; // the changes that advice is made of
 mod closed_form; // the loss without simulation, where it has a closed form
 mod costs; // what a loss comes to in a day
+#[cfg(feature = "more")]
+mod followed; // the first periods, event by event
 mod framework; // the framework's own work at a sync
 mod layers; // the exposed time in layers and parts
 mod memory; // whether the workload fits the card
@@ -23,6 +25,8 @@ pub use advice::{Advice, LEAST, advice, advice_knowing, give_up, offered};
 pub use changes::Change;
 pub use closed_form::ClosedForm;
 pub use costs::{Costs, costs};
+#[cfg(feature = "more")]
+pub use followed::{Followed, followed};
 pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};
 pub use memory::{MemoryNeed, memory_need};
