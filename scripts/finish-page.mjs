@@ -32,7 +32,8 @@ const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m
 const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
 const published = `published-${createHash("sha256").update(tables).digest("hex").slice(0, 16)}.txt`;
 writeFileSync(join(dist, published), tables);
-html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}" data-more="${secondModule(dist)}"`);
+const later = Object.entries(secondModule(dist)).map(([name, file]) => `data-${name}="${file}"`).join(" ");
+html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}" ${later}`);
 
 if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 // Made by the command line, so that page and document cannot disagree; the Makefile names the file.

@@ -282,9 +282,10 @@
   addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
   for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
 
-  // What a first visit does not need has a module of its own: more curves and the article's claims, fetched when their
-  // sections come into view, and what a change beside the answer means, fetched when that is asked for.
-  const later = () => import(new URL(files.dataset.more, document.baseURI));
+  // What a first visit does not need has scripts of its own: sections that are fetched when they come into view, and what
+  // a change beside the answer means, fetched when that is asked for.
+  const SECTIONS = { more: "more", claims: "more", timeline: "timeline" };
+  const later = (name) => import(new URL(files.dataset[name], document.baseURI));
   const unfetched = (place, again) => {
     const line = make("p", `${words.network[0]} `, place);
     make("button", words.network[2], line).onclick = () => {
@@ -294,7 +295,7 @@
   };
   async function explain(button) {
     try {
-      (await later()).explain(button);
+      (await later("more")).explain(button);
     } catch {
       const place = document.getElementById(button.getAttribute("aria-controls"));
       if (!place) return;
@@ -313,7 +314,7 @@
   });
   async function fill(section) {
     try {
-      await (await later())[section.id](section, files.dataset);
+      await (await later(SECTIONS[section.id]))[section.id](section, files.dataset);
     } catch {
       unfetched(section, () => fill(section));
     }
@@ -326,9 +327,9 @@
         fill(target);
       }
     });
-    for (const id of ["more", "claims"]) {
+    for (const id in SECTIONS) {
       const section = document.getElementById(id);
-      if (section && files.dataset[id]) watch.observe(section);
+      if (section) watch.observe(section);
     }
   });
 

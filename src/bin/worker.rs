@@ -1,4 +1,4 @@
-//! The page's second module, for what a first visit does not need. It runs in a worker, for which `www/worker.js` speaks.
+//! The page's second module, for what a first visit does not need. It runs in a worker, for which `www/later/worker.js` speaks.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -7,7 +7,7 @@ use super::state::App;
 use super::{link, marks};
 use crate::chart::figures::names::link_name;
 use crate::quantity::Lang;
-use crate::scenario::Theme;
+use crate::scenario::{Theme, View};
 use crate::words::{Text, page};
 
 /// A button that copies the link of the scenario; where that is blocked, the link stands in a field instead.
@@ -60,6 +60,18 @@ fn select_all(event: &web_sys::FocusEvent) {
     event_target::<web_sys::HtmlInputElement>(event).select();
 }
 
+/// The views there are, in the order of their keys.
+pub(super) const VIEWS: &[(View, Text)] = &[
+    (View::Curves, page::VIEW_CURVES),
+    (View::Timeline, page::VIEW_TIMELINE),
+];
+
+/// The view that a link's view leads to: those that do not exist yet lead to the first.
+pub(super) fn shown(asked: View) -> View {
+    let known = VIEWS.iter().any(|(view, _)| *view == asked);
+    if known { asked } else { View::Curves }
+}
+
 /// The top bar.
 pub(super) fn top(app: App) -> AnyView {
     let speak = move |lang: Lang, name: &'static str, tag: &'static str| {
@@ -82,6 +94,20 @@ pub(super) fn top(app: App) -> AnyView {
             .put(marks::theme(theme))
             .done()
     };
+    let tab = |&(view, name): &(View, Text)| {
+        let current = move || shown(app.scenario.with(|s| s.page.view)) == view;
+        el("button")
+            .set("type", "button")
+            .set("id", format!("view-{}", view.id()))
+            .set(
+                "aria-current",
+                words(move || if current() { "page" } else { "false" }.to_owned()),
+            )
+            .act("click", move || app.visit(view))
+            .put(app.t(name))
+            .done()
+    };
+    let tabs: Vec<_> = VIEWS.iter().map(tab).collect();
     el("header")
         .set("class", "top")
         .put(
@@ -95,6 +121,12 @@ pub(super) fn top(app: App) -> AnyView {
                 .set("class", "wordmark")
                 .put(marks::gate())
                 .put("synctoll"),
+        )
+        .put(
+            el("nav")
+                .set("class", "views")
+                .set("aria-label", app.t(page::VIEWS))
+                .put(tabs),
         )
         .put(el("span").set("class", "air"))
         .put(copy_button(app, "copy-link", page::COPY_LINK))

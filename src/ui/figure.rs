@@ -52,7 +52,7 @@ pub(super) fn figures(app: App) -> AnyView {
         .done()
 }
 
-/// Where the charts of the second module go. `www/more.js` puts them here and follows the query.
+/// Where the charts of the second module go. `www/later/more.js` puts them here and follows the query.
 pub(super) fn more(app: App) -> AnyView {
     let query = words(move || app.scenario.with(Scenario::to_query));
     el("section")

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
+use super::bar::VIEWS;
 use super::column;
 use super::options::choose;
 use super::state::App;
@@ -44,7 +45,12 @@ fn pressed(app: App, event: &KeyboardEvent) {
         }
         return;
     }
-    match event.key().as_str() {
+    let key = event.key();
+    let digit = key.parse::<usize>().ok();
+    if let Some((view, _)) = digit.and_then(|n| VIEWS.get(n.checked_sub(1)?)) {
+        return app.visit(*view);
+    }
+    match key.as_str() {
         "/" | "g" => app.lead_to("gpu"),
         "n" => app.lead_to("n"),
         "l" => app.lead_to("link"),

@@ -194,7 +194,7 @@ fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) 
             el("button")
                 .set("type", "button")
                 .set("class", "what")
-                // `www/why.js` opens it, with what the second module says.
+                // `www/later/why.js` opens it, with what the second module says.
                 .set("aria-expanded", "false")
                 .set("aria-controls", meaning.clone())
                 .put(label.clone()),

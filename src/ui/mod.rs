@@ -22,12 +22,15 @@ mod setting; // what each key of a scenario is on the page
 mod tools; // beside a chart's title: scale, table, files
 mod state; // one scenario, everything else derived
 
-use dynamic::{el, flag, words};
+use dynamic::{El, el, flag, words};
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
+use state::App;
 use std::panic::PanicHookInfo;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
+
+use crate::scenario::{Scenario, View};
 
 /// Sent to `window` once the page stands; the loader takes its progress line away.
 pub const STARTED: &str = "synctoll-started";
@@ -36,6 +39,10 @@ pub const STOPPED: &str = "synctoll-stopped";
 
 /// Sent to `window` by the loader once the chart of a collective came into view, with the published tables as `detail`.
 pub const PUBLISHED: &str = "synctoll-published";
+
+/// Sent to `window` by what was fetched later, with keys and values of a scenario as a query in `detail`: they are set as if
+/// their fields had been.
+pub const SET: &str = "synctoll-set";
 
 /// Mounts the page in place of the static document and reports it.
 pub fn start() {
@@ -81,20 +88,36 @@ fn page() -> AnyView {
                 .set("id", "main")
                 .set("inert", covered)
                 .put(complaints::complaints(app))
-                .put(answer::answer(app))
-                .put(breakdown::breakdown(app))
-                .put(figure::figures(app))
-                .put(figure::more(app))
-                // `www/claims.js` puts the table there once it comes into view.
                 .put(
-                    el("section")
-                        .set("id", "claims")
-                        .put(el("h2").put(app.t(crate::words::page::CLAIMS_TITLE))),
-                ),
+                    view(app, View::Curves)
+                        .put(answer::answer(app))
+                        .put(breakdown::breakdown(app))
+                        .put(figure::figures(app))
+                        .put(figure::more(app))
+                        // `www/later/claims.js` puts the table there once it comes into view.
+                        .put(
+                            el("section")
+                                .set("id", "claims")
+                                .put(el("h2").put(app.t(crate::words::page::CLAIMS_TITLE))),
+                        ),
+                )
+                // `www/later/timeline.js` fills it once it is shown, and follows the query.
+                .put(view(app, View::Timeline).set("id", "timeline").set(
+                    "data-query",
+                    words(move || app.scenario.with(Scenario::to_query)),
+                )),
         )
         .put(foot::foot(app))
         .put(bar::bottom(app))
         .done()
+}
+
+/// The place of a view, hidden while another one is shown.
+fn view(app: App, view: View) -> El {
+    el("section").set("class", "view").set(
+        "hidden",
+        flag(move || bar::shown(app.scenario.with(|s| s.page.view)) != view),
+    )
 }
 
 fn element(id: &str) -> Option<HtmlElement> {

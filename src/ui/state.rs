@@ -13,7 +13,7 @@ use super::setting::with_key;
 use crate::collective::published::provide;
 use crate::loss::{Prediction, predict_for_target};
 use crate::quantity::Lang;
-use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, from_query};
+use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, View, from_query};
 use crate::words::Text;
 
 /// How far back undo goes.
@@ -135,16 +135,11 @@ impl App {
 
     /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
     pub(super) fn watch(self) {
-        let tables = window_event_listener_untyped(super::PUBLISHED, move |event| {
-            let detail = event
-                .dyn_ref::<web_sys::CustomEvent>()
-                .and_then(|e| e.detail().as_string());
-            if let Some(text) = detail {
-                provide(text);
-                self.published.set(true);
-            }
+        told(super::PUBLISHED, move |text| {
+            provide(text);
+            self.published.set(true);
         });
-        on_cleanup(move || tables.remove());
+        told(super::SET, move |query| self.set_keys(&query));
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
@@ -300,6 +295,21 @@ impl App {
         })
     }
 
+    /// Goes to another view; Back returns.
+    pub(super) fn visit(self, view: View) {
+        self.edit(Edit::Commit, |s| s.page.view = view);
+    }
+
+    /// Sets keys from a query, as if their fields had been.
+    fn set_keys(self, query: &str) {
+        let mut scenario = self.scenario.get_untracked();
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            scenario = with_key(&scenario, &key, Some(&value)).0;
+        }
+        self.turn_into(Edit::Commit, scenario);
+        self.epoch.update(|n| *n += 1);
+    }
+
     /// Changes what the page shows, which is no change of the scenario and is not undone.
     pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
         let mut now = self.scenario.get_untracked();
@@ -354,6 +364,19 @@ pub(super) fn leads_away(step: &Scenario, now: &Scenario) -> bool {
     let mut step = step.clone();
     step.page = now.page;
     step != *now
+}
+
+/// Hears an event with a text as `detail`.
+fn told(event: &'static str, hear: impl Fn(String) + 'static) {
+    let handle = window_event_listener_untyped(event, move |event| {
+        let detail = event
+            .dyn_ref::<web_sys::CustomEvent>()
+            .and_then(|e| e.detail().as_string());
+        if let Some(text) = detail {
+            hear(text);
+        }
+    });
+    on_cleanup(move || handle.remove());
 }
 
 fn query_list(query: &str) -> Option<MediaQueryList> {

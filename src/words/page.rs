@@ -12,6 +12,9 @@ macro_rules! texts {
 // Top bar.
 texts! {
     SKIP = "Skip to the answer", "跳到结果";
+    VIEWS = "Views", "视图";
+    VIEW_CURVES = "Curves", "曲线";
+    VIEW_TIMELINE = "Timeline", "时间线";
     LANGUAGE = "Language", "语言";
     THEME = "Theme", "主题";
     THEME_LIGHT = "Light", "浅色";

@@ -1,4 +1,4 @@
-// The second module's side of the door, after its bindings in one file. `www/door.js` has the messages.
+// The second module's side of the door, after its bindings in one file. `www/later/door.js` has the messages.
 (() => {
   "use strict";
 

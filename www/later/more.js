@@ -1,6 +1,7 @@
 // More curves: the charts that the second module draws. Fetched by the loader when their section comes into view.
 // The page keeps the scenario in the section's data-query, absent where there is no result; its language stands on the root.
 import { ask } from "./door.js";
+import { make, styled } from "./make.js";
 import { lang, said } from "./said.js";
 export { claims } from "./claims.js";
 export { explain } from "./why.js";
@@ -28,13 +29,6 @@ const WORDS = {
 
 const section = document.getElementById("more");
 const words = () => WORDS[lang()];
-
-function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 /** One chart: its place on the page, what it shows, and what it should show. */
 class Chart {
@@ -171,11 +165,7 @@ function soon() {
 
 /** Puts the curves into their section and keeps them up to date. */
 export async function more() {
-  await new Promise((resolve) => {
-    const link = make("link", { rel: "stylesheet", href: new URL(STYLES, import.meta.url) });
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
+  await styled(STYLES.more);
   section.append(status, pair);
   new MutationObserver(soon).observe(section, { attributeFilter: ["data-query"] });
   new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["lang"] });
