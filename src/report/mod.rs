@@ -3,6 +3,8 @@
 mod advice; // what would help, in words
 #[cfg(feature = "cli")]
 mod claims; // the article's claims, as Markdown, JSON, HTML and text
+#[cfg(feature = "more")]
+mod compare; // a scenario beside the pinned one
 mod document; // what stands before the calculator arrives
 mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
@@ -12,6 +14,8 @@ mod table; // rows and columns, as text, CSV and Markdown
 pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advice_words};
 #[cfg(feature = "cli")]
 pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
+#[cfg(feature = "more")]
+pub use compare::{Comparison, comparison};
 pub use document::static_document;
 pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,

@@ -7,6 +7,8 @@
 mod codec; // query string and JSON, in and out
 mod complaint; // what can be wrong with a key
 mod examples; // named links
+#[cfg(feature = "more")]
+mod hash; // long values behind a link's #
 mod judge; // reading one value, with its range
 mod keys; // the key table: reading and writing each key
 mod resolved; // values that follow from others: link, size, compute, buckets
@@ -17,6 +19,8 @@ mod workload; // models with their sizes and compute
 pub use codec::{Reading, from_json, from_query};
 pub use complaint::{Complaint, Impossible, Reason};
 pub use examples::{EXAMPLES, Example};
+#[cfg(feature = "more")]
+pub use hash::{HashError, LONGEST, pack, unpack};
 pub use judge::{Limits, limits};
 pub use keys::{KEYS, ignored_keys};
 pub use resolved::{Buckets, MAX_BUCKETS, MAX_UNITS};

@@ -2,8 +2,11 @@
 //!
 //! | verb | options | result |
 //! |---|---|---|
-//! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height` | `title`, `description`, `svg` |
+//! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height`, `pinned` (a query, drawn beside it) | `title`, `description`, `svg` |
 //! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
+//! | `compare` | `pinned`: a query; `lang` | `sentence`, `head`, `rows` |
+//! | `pack` | | `value`: the query as a link's hash carries it, without what is only the page's |
+//! | `unpack` | `value` | `query` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //!
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
@@ -11,12 +14,12 @@
 
 use serde_json::{Value, json};
 
-use crate::chart::figures::{KINDS, figure};
+use crate::chart::figures::{KINDS, draw_pinned, figure};
 use crate::chart::{self, Figure, svg};
 use crate::loss::offered;
 use crate::quantity::Lang;
-use crate::report;
-use crate::scenario::{ChartKind, Scenario, Theme, from_query};
+use crate::report::{self, Comparison};
+use crate::scenario::{ChartKind, HashError, Scenario, Theme, from_query, pack, unpack};
 
 /// Sides of a picture in CSS pixels: smallest, default, largest.
 const WIDTH: [f64; 3] = [120.0, 720.0, 8000.0];
@@ -26,7 +29,7 @@ const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Nobody knows the verb.
-    #[error("{0} is no verb here; chart, table and advice are")]
+    #[error("{0} is no verb here; chart, table, advice, compare, pack and unpack are")]
     Verb(String),
     /// An option is missing or cannot be read.
     #[error("option {key} takes {takes}, not {sent}")]
@@ -38,6 +41,9 @@ pub enum Refused {
         /// What was there, as JSON.
         sent: Value,
     },
+    /// A link's hash cannot be read.
+    #[error("the value behind # cannot be read: {0}")]
+    Hash(#[from] HashError),
 }
 
 /// Answers one request. What is wrong with the query is judged key by key as everywhere, and the rest applies.
@@ -47,12 +53,19 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
         "advice" => changes(&scenario, options),
+        "compare" => compare(&scenario, options),
+        "pack" => Ok(json!({ "value": pack(&bare(&scenario).to_query()) })),
+        "unpack" => unpacked(options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
 
 fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
-    let (_, _, made) = drawn(scenario, options)?;
+    let (kind, lang, mut made) = drawn(scenario, options)?;
+    if options.get("pinned").is_some() {
+        let pinned = from_query(text(options, "pinned", "a query")?).scenario;
+        draw_pinned(&mut made, kind, scenario, &pinned, lang);
+    }
     let themes = ["light", "dark", "page"];
     let own = match scenario.page.theme {
         Theme::Dark => 1,
@@ -92,6 +105,35 @@ fn changes(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
     let (_, changes) = offered(scenario, None);
     Ok(json!({ "changes": report::advice_json(scenario, &changes, lang) }))
+}
+
+fn compare(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let lang = language(scenario, options)?;
+    let pinned = from_query(text(options, "pinned", "a query")?).scenario;
+    let Comparison { sentence, table } = report::comparison(&bare(scenario), &bare(&pinned), lang);
+    Ok(json!({ "sentence": sentence, "head": table.head, "rows": table.rows }))
+}
+
+fn unpacked(options: &Value) -> Result<Value, Refused> {
+    let query = unpack(text(options, "value", "text that pack wrote")?)?;
+    Ok(json!({ "query": bare(&from_query(&query).scenario).to_query() }))
+}
+
+/// A scenario without what is only the page's.
+fn bare(scenario: &Scenario) -> Scenario {
+    Scenario {
+        page: Scenario::default().page,
+        ..scenario.clone()
+    }
+}
+
+fn text<'a>(options: &'a Value, key: &'static str, takes: &str) -> Result<&'a str, Refused> {
+    let sent = options.get(key).and_then(Value::as_str);
+    sent.ok_or_else(|| Refused::Option {
+        key,
+        takes: takes.to_owned(),
+        sent: options.get(key).cloned().unwrap_or_default(),
+    })
 }
 
 fn language(scenario: &Scenario, options: &Value) -> Result<Lang, Refused> {

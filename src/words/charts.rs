@@ -55,6 +55,9 @@ pub const TIME_AXIS: Text = Text::new("time of one call, µs", "一次调用的�
 /// x by bucket.
 pub const BUCKET_AXIS: Text = Text::new("bucket size", "分桶大小");
 
+/// The line of the scenario that is compared with.
+pub const PINNED: Text = Text::new("pinned", "固定的场景");
+
 /// The line of the scenario's own link with the other setting of overlap.
 pub const fn other_overlap(on: bool) -> Text {
     if on {

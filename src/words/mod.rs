@@ -8,6 +8,8 @@ pub mod answer;
 pub mod charts;
 #[cfg(feature = "cli")]
 pub mod claims;
+#[cfg(feature = "more")]
+pub mod compare;
 pub mod complaints;
 pub mod document;
 pub mod notes;

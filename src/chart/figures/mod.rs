@@ -14,7 +14,10 @@ mod frequency;
 pub mod grid; // the numbers behind the heat map
 #[cfg(feature = "more")]
 mod heat;
+mod pinned; // the line of the scenario that is compared with
 mod size;
+
+pub use pinned::draw_pinned;
 
 use super::Figure;
 use crate::quantity::Lang;
