@@ -4,7 +4,9 @@ mod advice; // what would help, in words
 #[cfg(feature = "cli")]
 mod claims; // the article's claims, as Markdown, JSON, HTML and text
 mod document; // what stands before the calculator arrives
+mod facts; // the key figures as two small tables
 mod json; // predictions, curves and collectives as JSON
+mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
@@ -13,12 +15,14 @@ pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advic
 #[cfg(feature = "cli")]
 pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
 pub use document::static_document;
+pub use facts::{Fact, Facts, key_figures};
 pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
 };
+pub use layers::{LayerMeaning, layer_meanings};
 pub use plain_text::prediction_text;
 pub use sentences::{
-    complaint_text, example_title, field_error, headline, memory_text, note_text, range_line,
-    status_word,
+    bound_aside, complaint_text, example_title, field_error, headline, memory_text, note_text,
+    range_line, status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};

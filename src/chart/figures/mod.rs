@@ -6,14 +6,16 @@ pub mod data;
 pub mod names;
 
 #[cfg(feature = "more")]
-mod bucket; // left to the page's second module, as is the next
+mod bucket; // left to the page's second module, as are all that need `more`
 mod by_gpu;
+#[cfg(feature = "more")]
 mod collective;
 mod frequency;
 #[cfg(feature = "more")]
 pub mod grid; // the numbers behind the heat map
 #[cfg(feature = "more")]
 mod heat;
+pub mod readout; // the values at one place of a figure
 mod size;
 
 use super::Figure;
@@ -29,6 +31,7 @@ pub const KINDS: &[ChartKind] = &[
     ChartKind::Bucket,
     #[cfg(feature = "more")]
     ChartKind::Heat,
+    #[cfg(feature = "more")]
     ChartKind::Collective,
 ];
 
@@ -42,6 +45,7 @@ pub fn figure(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Option<Figure
         ChartKind::Bucket => Some(bucket::figure(scenario, lang)),
         #[cfg(feature = "more")]
         ChartKind::Heat => Some(heat::figure(scenario, lang)),
+        #[cfg(feature = "more")]
         ChartKind::Collective => Some(collective::figure(scenario, lang)),
         _ => None,
     }
