@@ -263,28 +263,9 @@
     if (typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError) fail("stopped", error);
   }
 
-  // The published tables are a file of their own, fetched when the chart that draws them comes into view.
-  let asked = false;
-  async function published() {
-    const chart = document.getElementById("canvas-collective");
-    const { top, height } = chart?.getBoundingClientRect() ?? {};
-    if (asked || !chart || top + height / 4 > innerHeight) return;
-    asked = true;
-    try {
-      const answer = await fetch(new URL(files.dataset.published, document.baseURI));
-      if (!answer.ok) throw new Error(answer.status);
-      dispatchEvent(new CustomEvent("synctoll-published", { detail: await answer.text() }));
-    } catch {
-      // The next move of the page asks again.
-      asked = false;
-    }
-  }
-  addEventListener("synctoll-started", () => requestAnimationFrame(() => requestAnimationFrame(published)));
-  for (const moved of ["scroll", "resize", "focusin"]) addEventListener(moved, published, { passive: true });
-
   // What a first visit does not need has scripts of its own: sections that are fetched when they come into view, and what
-  // a change beside the answer means, fetched when that is asked for.
-  const SECTIONS = { more: "more", claims: "more", timeline: "timeline" };
+  // a button shows when it is pressed. Such a button names the script and its function, and the place that it fills.
+  const SECTIONS = { more: "more", claims: "more", collective: "more", facts: "numbers", timeline: "timeline" };
   const later = (name) => import(new URL(files.dataset[name], document.baseURI));
   const unfetched = (place, again) => {
     const line = make("p", `${words.network[0]} `, place);
@@ -293,24 +274,26 @@
       again();
     };
   };
-  async function explain(button) {
+  async function press(button) {
+    const place = document.getElementById(button.getAttribute("aria-controls"));
+    const [name, does] = button.dataset.later.split(" ");
     try {
-      (await later("more")).explain(button);
+      (await later(name))[does](button, place);
     } catch {
-      const place = document.getElementById(button.getAttribute("aria-controls"));
       if (!place) return;
+      const expanded = (now) => button.hasAttribute("aria-expanded") && button.setAttribute("aria-expanded", now);
       place.replaceChildren();
-      button.setAttribute("aria-expanded", "true");
+      expanded("true");
       unfetched(place, () => {
-        button.setAttribute("aria-expanded", "false");
+        expanded("false");
         button.focus();
-        explain(button);
+        press(button);
       });
     }
   }
   addEventListener("click", ({ target }) => {
-    const button = target.closest?.(".levers .what");
-    if (button) explain(button);
+    const button = target.closest?.("[data-later]");
+    if (button) press(button);
   });
   async function fill(section) {
     try {
@@ -326,7 +309,8 @@
         watch.unobserve(target);
         fill(target);
       }
-    });
+      // An edge that shows at the foot of the screen is not in view yet.
+    }, { rootMargin: "0px 0px -100px" });
     for (const id in SECTIONS) {
       const section = document.getElementById(id);
       if (section) watch.observe(section);

@@ -104,6 +104,17 @@ pub enum MarkerShape {
 }
 
 impl SeriesId {
+    /// The page's class for its colour; empty for what is no link's.
+    pub fn class(self) -> &'static str {
+        match self {
+            SeriesId::NvSwitch | SeriesId::Fit => "nv",
+            SeriesId::Bridge => "br",
+            SeriesId::P2p => "p2p",
+            SeriesId::Host => "host",
+            _ => "",
+        }
+    }
+
     /// Dash and gap in CSS pixels, or none for a solid line.
     pub fn dash(self) -> Option<(f64, f64)> {
         match self {

@@ -6,7 +6,9 @@ mod claims; // the article's claims, as Markdown, JSON, HTML and text
 #[cfg(feature = "more")]
 mod compare; // a scenario beside the pinned one
 mod document; // what stands before the calculator arrives
+mod facts; // the key figures as two small tables
 mod json; // predictions, curves and collectives as JSON
+mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
@@ -17,12 +19,14 @@ pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
 #[cfg(feature = "more")]
 pub use compare::{Comparison, comparison};
 pub use document::static_document;
+pub use facts::{Fact, Facts, key_figures};
 pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
 };
+pub use layers::{LayerMeaning, layer_meanings};
 pub use plain_text::prediction_text;
 pub use sentences::{
-    complaint_text, example_title, field_error, headline, memory_text, note_text, range_line,
-    status_word,
+    bound_aside, complaint_text, example_title, field_error, headline, memory_text, note_text,
+    range_line, status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};

@@ -4,7 +4,7 @@ use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over
 use crate::quantity::{Bytes, Lang, QuantityError, Seconds, decimals};
 use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario, Sync};
 use crate::words::answer::{self, Answer, Outlook, RangeLine};
-use crate::words::{Sentence, Text, charts, complaints, notes};
+use crate::words::{Sentence, Text, charts, complaints, notes, page};
 
 /// One of the four status words.
 pub fn status_word(status: Status, lang: Lang) -> &'static str {
@@ -62,6 +62,15 @@ fn bound_words(scenario: &Scenario) -> Option<Text> {
     match bound(scenario) {
         Bound::Lower => Some(answer::LOWER_BOUND),
         Bound::Upper => Some(answer::UPPER_BOUND),
+        Bound::Estimate | Bound::Exact => None,
+    }
+}
+
+/// What the loss is, where it is not an estimate, as the end of a label.
+pub fn bound_aside(scenario: &Scenario) -> Option<Text> {
+    match bound(scenario) {
+        Bound::Lower => Some(page::LOWER_BOUND),
+        Bound::Upper => Some(page::UPPER_BOUND),
         Bound::Estimate | Bound::Exact => None,
     }
 }

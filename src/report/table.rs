@@ -40,6 +40,15 @@ impl Table {
         out
     }
 
+    /// The same with names and units in two rows, for programs that want a unit by itself.
+    pub fn csv_with_units(&self) -> String {
+        let (names, units) = self.head.iter().map(|head| name_and_unit(head)).unzip();
+        let mut rows = vec![units];
+        rows.extend(self.rows.iter().cloned());
+        let table = Table { head: names, rows };
+        table.csv()
+    }
+
     /// In columns of even width, for a terminal.
     pub fn text(&self) -> String {
         let lines = || std::iter::once(&self.head).chain(&self.rows);
@@ -64,6 +73,22 @@ impl Table {
         }
         out
     }
+}
+
+/// Tells a head's unit from its name, in both languages; empty where it counts or names.
+fn name_and_unit(head: &str) -> (String, String) {
+    for unit in ["%", "µs", "bytes", "字节"] {
+        for (form, left) in [
+            (format!("（{unit}）"), ""),
+            (format!(", {unit} lost"), ", lost"),
+            (format!(", {unit}"), ""),
+        ] {
+            if head.contains(&form) {
+                return (head.replacen(&form, left, 1), unit.to_owned());
+            }
+        }
+    }
+    (head.to_owned(), String::new())
 }
 
 /// A number for a table: enough digits to be used, few enough to be read.
@@ -258,7 +283,7 @@ fn collective(scenario: &Scenario, lang: Lang) -> Table {
                 vec![
                     plain(bytes),
                     number(micros),
-                    lane.to_owned(),
+                    charts::lane(lang, lane),
                     published.map_or("—".to_owned(), |median| number(median.micros)),
                     published.map_or(0, |median| median.rows).to_string(),
                 ]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::dynamic::{effect, el, list, memo, part, words};
+use super::dynamic::{effect, el, flag, list, memo, words};
 use super::levers;
 use super::state::App;
 use crate::report;
@@ -94,30 +94,22 @@ fn live(now: Memo<Sentence>) -> AnyView {
         .done()
 }
 
+/// The sentences come from the second module when they are opened; here they are counted.
 fn notes(app: App) -> AnyView {
-    let texts = memo(move || {
-        let lang = app.lang.get();
-        app.prediction.with(|p| {
-            let notes = p.notes.iter().map(|note| report::note_text(note, lang));
-            notes
-                .chain(report::memory_text(&p.memory, lang))
-                .collect::<Vec<String>>()
-        })
+    let count = memo(move || {
+        app.prediction
+            .with(|p| p.notes.len() + usize::from(p.memory.is_short()))
     });
-    part(move || {
-        let texts = texts.get();
-        (!texts.is_empty()).then(|| {
-            let count = texts.len();
-            let items: Vec<_> = texts
-                .into_iter()
-                .map(|text| el("li").put(text).done())
-                .collect();
-            el("details")
-                .set("class", "notes")
-                .set("id", "notes")
-                .put(el("summary").put(page::notes(app.lang.get(), count)))
-                .put(el("ul").put(items))
-                .done()
-        })
-    })
+    el("details")
+        .set("class", "notes")
+        .set("id", "notes")
+        .set("hidden", flag(move || count.get() == 0))
+        .put(
+            el("summary")
+                .set("data-later", "numbers notes")
+                .set("aria-controls", "note-list")
+                .put(words(move || page::notes(app.lang.get(), count.get()))),
+        )
+        .put(el("div").set("id", "note-list"))
+        .done()
 }

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{aria, el, memo, part, words};
+use super::dynamic::{el, memo, words};
 use super::marks;
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss};
 use crate::quantity::{Lang, Seconds, decimals, fixed, largest_remainder_to};
 use crate::scenario::Scenario;
-use crate::words::{Text, answer, page};
+use crate::words::{Text, page};
 
 /// The step in its parts, in the order of every stack.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -123,23 +123,22 @@ pub(super) fn breakdown(app: App) -> AnyView {
                 .with(|prediction| parts(scenario, prediction))
         })
     });
-    // The layer explained, counted from 1; 0 for none.
-    let open = RwSignal::new(0);
     el("section")
         .set("class", "breakdown")
         .set("id", "breakdown")
         .set("aria-labelledby", "breakdown-title")
         .put(head(app, parts))
         .put(bars(app, parts))
-        .put(labels(app, parts, open))
-        .put(meaning(app, parts, open))
+        .put(labels(app, parts))
+        // What the second module says of a layer whose name is pressed.
+        .put(el("div").set("id", "layer-meaning").set("class", "meaning"))
         .done()
 }
 
 /// What the loss is, where it is not an estimate.
 fn bound(app: App) -> &'static str {
     app.scenario
-        .with(super::facts::bound)
+        .with(crate::report::bound_aside)
         .map_or("", |bound| bound.get(app.lang.get()))
 }
 
@@ -240,13 +239,8 @@ impl Parts {
 }
 
 const NAMES: [Text; 3] = [page::COPY, page::INTERRUPTION, page::CONTENTION];
-const MEANINGS: [Text; 3] = [
-    page::COPY_MEANS,
-    page::INTERRUPTION_MEANS,
-    page::CONTENTION_MEANS,
-];
 
-fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
+fn labels(app: App, parts: Memo<Parts>) -> AnyView {
     let columns = words(move || {
         let tracks = parts.with(|p| {
             let lost = p.lost();
@@ -262,7 +256,6 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
         .enumerate()
         .map(|(layer, name)| {
             let at = layer + 3;
-            let number = layer as u32 + 1;
             let texture = TEXTURES.get(at).copied().unwrap_or_default();
             let half = words(move || {
                 let lang = app.lang.get();
@@ -270,9 +263,8 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
                     (0, true) => page::COPY_AFTER,
                     (0, false) => page::COPY_ALL,
                     (1, _) => parts.with(|p| {
-                        PARTS
-                            .get(p.longest())
-                            .map_or(page::PART_WAIT_HALF, |part| part.0)
+                        let part = PARTS.get(p.longest()).copied();
+                        part.unwrap_or(page::PART_WAIT_HALF)
                     }),
                     _ => page::CONTENDED,
                 }
@@ -281,17 +273,14 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
             });
             let spent =
                 words(move || time(parts.with(|p| p.seconds.get(at).copied().unwrap_or(0.0))));
-            let pressed = move || {
-                open.update(|open| *open = if *open == number { 0 } else { number });
-            };
             el("li")
                 .put(marks::swatch(texture))
                 .put(
                     el("button")
                         .set("type", "button")
-                        .set("aria-expanded", aria(move || open.get() == number))
+                        .set("aria-expanded", "false")
                         .set("aria-controls", "layer-meaning")
-                        .act("click", pressed)
+                        .set("data-later", "numbers layer")
                         .put(app.t(name)),
                 )
                 .put(
@@ -316,46 +305,10 @@ fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
         .done()
 }
 
-/// The parts of the interruption, as [`answer::PARTS`] names them: half a sentence, what it is and what would shrink it.
-const PARTS: [(Text, Text); 4] = [
-    (page::PART_WAIT_HALF, page::PART_WAIT_MEANS),
-    (page::PART_SLOWED_HALF, page::PART_SLOWED_MEANS),
-    (page::PART_DRAIN_HALF, page::PART_DRAIN_MEANS),
-    (page::PART_FRAMEWORK_HALF, page::PART_FRAMEWORK_MEANS),
+/// The largest part of the interruption, in half a sentence.
+const PARTS: [Text; 4] = [
+    page::PART_WAIT_HALF,
+    page::PART_SLOWED_HALF,
+    page::PART_DRAIN_HALF,
+    page::PART_FRAMEWORK_HALF,
 ];
-
-fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
-    let text = part(move || {
-        MEANINGS
-            .get((open.get() as usize).wrapping_sub(1))
-            .map(|text| el("p").put(text.get(app.lang.get())).done())
-    });
-    let list = part(move || {
-        (open.get() == 2).then(|| {
-            let items: Vec<AnyView> = answer::PARTS
-                .iter()
-                .zip(PARTS)
-                .enumerate()
-                .map(|(at, (&name, (_, means)))| {
-                    let spent = words(move || {
-                        time(parts.with(|p| p.interruption.get(at).copied().unwrap_or(0.0)))
-                    });
-                    el("li")
-                        .put(el("strong").put(app.t(name)))
-                        .put(" ")
-                        .put(el("span").set("class", "spent").put(spent))
-                        .put(" ")
-                        .put(el("span").set("class", "words").put(app.t(means)))
-                        .done()
-                })
-                .collect();
-            el("ul").set("class", "parts").put(items).done()
-        })
-    });
-    el("div")
-        .set("id", "layer-meaning")
-        .set("class", "meaning")
-        .put(text)
-        .put(list)
-        .done()
-}

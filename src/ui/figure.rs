@@ -4,19 +4,16 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
-use super::dynamic::{Dynamic, effect, el, part, words};
+use super::dynamic::{Dynamic, effect, el, words};
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
-use super::{answer, canvas, facts, link, tools};
+use super::{canvas, keyboard, tools};
 use crate::chart::figures::figure;
-use crate::chart::{self, Figure, Kind, Layout};
+use crate::chart::{Figure, Kind, Layout};
 use crate::quantity::Bytes;
-use crate::report;
-use crate::scenario::{ChartKind, Scenario};
-use crate::words::{Text, charts, page, plain};
+use crate::scenario::ChartKind;
+use crate::words::{Text, charts, page};
 
-/// Size of an exported picture.
-const EXPORT: (f64, f64) = (720.0, 480.0);
 /// A press this near to the suggested point applies it.
 const NEAR: f64 = 14.0;
 
@@ -37,28 +34,17 @@ pub(super) fn figures(app: App) -> AnyView {
         ))
         .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
         .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
-        .put(chart(
-            app,
-            ChartKind::Collective,
-            charts::COLLECTIVE_TITLE,
-            words(String::new),
-        ))
-        .put(
-            el("div")
-                .set("class", "tables")
-                .put(facts::figures(app))
-                .put(facts::call(app)),
-        )
+        // Both are filled by the second module once they come into view.
+        .put(el("section").set("id", "collective"))
+        .put(el("section").set("id", "facts").set("class", "tables"))
         .done()
 }
 
 /// Where the charts of the second module go. `www/later/more.js` puts them here and follows the query.
 pub(super) fn more(app: App) -> AnyView {
-    let query = words(move || app.scenario.with(Scenario::to_query));
     el("section")
         .set("class", "curves")
         .set("id", "more")
-        .set("data-query", query)
         .put(el("h2").put(app.t(page::MORE_CURVES)))
         .done()
 }
@@ -68,7 +54,6 @@ pub(super) fn more(app: App) -> AnyView {
 pub(super) struct Chart {
     pub(super) app: App,
     pub(super) kind: ChartKind,
-    pub(super) title: Text,
     size: RwSignal<(f64, f64)>,
     /// Counts changes of the screen's density.
     density: RwSignal<u32>,
@@ -77,10 +62,6 @@ pub(super) struct Chart {
     aloud: RwSignal<bool>,
     readout: RwSignal<Option<Readout>>,
     description: RwSignal<String>,
-    /// The table is open.
-    pub(super) table: RwSignal<bool>,
-    /// The choice of files is open.
-    pub(super) export: RwSignal<bool>,
     drawn: StoredValue<Option<(Figure, Layout)>>,
     /// The figure has to be made anew before it is painted.
     stale: StoredValue<bool>,
@@ -149,7 +130,6 @@ impl Chart {
         effect(move || {
             self.app.scenario.track();
             self.app.lang.track();
-            self.app.published.track();
             self.stale.set_value(true);
             self.schedule();
         });
@@ -230,7 +210,7 @@ impl Chart {
                 }
                 return;
             }
-            "t" => return self.table.update(|open| *open = !*open),
+            "t" => return keyboard::press(&format!("show-table-{}", self.kind.id())),
             _ => return,
         };
         event.prevent_default();
@@ -243,39 +223,9 @@ impl Chart {
         self.app.edit(Edit::Commit, |s| match self.kind {
             ChartKind::Frequency if s.per > 1 => s.per = x.round() as u32,
             ChartKind::Frequency => s.every = x.round() as u32,
-            ChartKind::Size | ChartKind::Collective => s.size = Bytes::from_f64(x).ok(),
+            ChartKind::Size => s.size = Bytes::from_f64(x).ok(),
             _ => {}
         });
-    }
-
-    /// Offers the picture as a file.
-    pub(super) fn save_svg(self) {
-        let (lang, scenario) = (
-            self.app.lang.get_untracked(),
-            self.app.scenario.get_untracked(),
-        );
-        let Some(made) = figure(self.kind, &scenario, lang) else {
-            return;
-        };
-        let said = untrack(|| plain(&answer::sentence(self.app)));
-        let caption = page::caption(&said, env!("CARGO_PKG_VERSION"));
-        let (width, height) = EXPORT;
-        let text = chart::svg(&made, &canvas::theme(false), width, height, Some(&caption));
-        link::download(&self.file("svg"), "image/svg+xml", &text);
-    }
-
-    /// Offers the table as a file.
-    pub(super) fn save_csv(self) {
-        let (lang, scenario) = (
-            self.app.lang.get_untracked(),
-            self.app.scenario.get_untracked(),
-        );
-        let text = report::chart_table(self.kind, &scenario, lang).csv();
-        link::download(&self.file("csv"), "text/csv", &text);
-    }
-
-    fn file(self, ending: &str) -> String {
-        format!("synctoll-{}.{ending}", self.kind.id())
     }
 }
 
@@ -283,15 +233,12 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
     let chart = Chart {
         app,
         kind,
-        title,
         size: RwSignal::new((0.0, 0.0)),
         density: RwSignal::new(0),
         hover: RwSignal::new(None),
         aloud: RwSignal::new(false),
         readout: RwSignal::new(None),
         description: RwSignal::new(String::new()),
-        table: RwSignal::new(false),
-        export: RwSignal::new(false),
         drawn: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
@@ -357,6 +304,6 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
                 .put(app.t(page::CURSOR))
                 .done()
         }))
-        .put(part(move || chart.table.get().then(|| tools::table(chart))))
+        .put(tools::table(chart))
         .done()
 }

@@ -78,7 +78,8 @@ fn every(app: App, next: fn(u32) -> u32) {
     choose(app, "every", &to.to_string());
 }
 
-fn press(id: &str) {
+/// Presses a button.
+pub(super) fn press(id: &str) {
     if let Some(button) = document().get_element_by_id(id)
         && let Ok(button) = button.dyn_into::<HtmlElement>()
     {

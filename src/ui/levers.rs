@@ -197,6 +197,7 @@ fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) 
                 // `www/later/why.js` opens it, with what the second module says.
                 .set("aria-expanded", "false")
                 .set("aria-controls", meaning.clone())
+                .set("data-later", "more explain")
                 .put(label.clone()),
         )
         .put(el("strong").put(lost))

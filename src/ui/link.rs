@@ -1,10 +1,10 @@
-//! The browser around the page: address, history, clipboard, storage, downloads. Any of them may be blocked, and none is needed.
+//! The browser around the page: address, history, clipboard, storage. Any of them may be blocked, and none is needed.
 
-use js_sys::{Array, Reflect};
+use js_sys::Reflect;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Storage, Url};
+use web_sys::Storage;
 
 /// The query of the address, with its `?`; empty where there is none.
 pub(super) fn query() -> String {
@@ -87,31 +87,4 @@ pub(super) fn copy(text: &str, then: impl Fn(bool) + Clone + 'static) {
     {
         let _ = chain.call2(&promise, &done, &refused);
     }
-}
-
-/// Offers `content` as a file.
-pub(super) fn download(name: &str, kind: &str, content: &str) {
-    let parts = Array::of1(&JsValue::from_str(content));
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) else {
-        return;
-    };
-    let Ok(url) = Url::create_object_url_with_blob(&blob) else {
-        return;
-    };
-    if let Ok(anchor) = document().create_element("a")
-        && let Ok(anchor) = anchor.dyn_into::<HtmlAnchorElement>()
-    {
-        anchor.set_href(&url);
-        anchor.set_download(name);
-        anchor.click();
-    }
-    // The download has its own reference by then.
-    set_timeout(
-        move || {
-            let _ = Url::revoke_object_url(&url);
-        },
-        std::time::Duration::from_secs(1),
-    );
 }

@@ -8,12 +8,11 @@ mod canvas; // painting a figure on a canvas, sharp on every screen
 mod column; // the scenario column
 mod complaints; // what was wrong with the link
 mod dynamic; // elements and closures behind a few common types
-mod facts; // key figures as tables
 mod field; // number fields
-mod figure; // a chart with title, tools, table and readout
+mod figure; // a chart with title, tools and readout
 mod foot; // privacy, scope, the hardware operator
 mod keyboard; // shortcuts
-mod link; // address, history, clipboard, storage, downloads
+mod link; // address, history, clipboard, storage
 mod levers; // what would help, with Apply and Undo
 mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
@@ -36,9 +35,6 @@ use crate::scenario::{Scenario, View};
 pub const STARTED: &str = "synctoll-started";
 /// Sent to `window` by a panic, with its text as `detail`; the loader shows the failure panel.
 pub const STOPPED: &str = "synctoll-stopped";
-
-/// Sent to `window` by the loader once the chart of a collective came into view, with the published tables as `detail`.
-pub const PUBLISHED: &str = "synctoll-published";
 
 /// Sent to `window` by what was fetched later, with keys and values of a scenario as a query in `detail`: they are set as if
 /// their fields had been.
@@ -86,6 +82,11 @@ fn page() -> AnyView {
         .put(
             el("main")
                 .set("id", "main")
+                // What is fetched later follows it.
+                .set(
+                    "data-query",
+                    words(move || app.scenario.with(Scenario::to_query)),
+                )
                 .set("inert", covered)
                 .put(complaints::complaints(app))
                 .put(

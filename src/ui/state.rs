@@ -10,7 +10,6 @@ use web_sys::MediaQueryList;
 use super::dynamic::{Dynamic, effect, memo, words};
 use super::link::{self, Entry};
 use super::setting::with_key;
-use crate::collective::published::provide;
 use crate::loss::{Prediction, predict_for_target};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, View, from_query};
@@ -57,8 +56,6 @@ pub(super) struct App {
     /// The scenario sheet of narrow screens is open.
     pub(super) sheet: RwSignal<bool>,
     pub(super) narrow: RwSignal<bool>,
-    /// The published tables have arrived.
-    pub(super) published: RwSignal<bool>,
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
     system_dark: RwSignal<bool>,
@@ -123,7 +120,6 @@ impl App {
             epoch: RwSignal::new(0),
             sheet: RwSignal::new(false),
             narrow: RwSignal::new(matches(NARROW)),
-            published: RwSignal::new(false),
             remembered_lang,
             remembered_theme,
             system_dark,
@@ -135,10 +131,6 @@ impl App {
 
     /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
     pub(super) fn watch(self) {
-        told(super::PUBLISHED, move |text| {
-            provide(text);
-            self.published.set(true);
-        });
         told(super::SET, move |query| self.set_keys(&query));
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());

@@ -2,24 +2,36 @@
 //!
 //! | verb | options | result |
 //! |---|---|---|
-//! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height`, `pinned` (a query, drawn beside it) | `title`, `description`, `svg` |
-//! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
+//! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height`, `caption`, `readout`, `published`, `pinned` (a query, drawn beside it) | `title`, `description`, `svg`, `stops` |
+//! | `table` | `kind`, `lang`, `published` | `title`, `head`, `rows`, `csv` |
+//! | `figures` | `lang` | `tables`: each with `id`, `title` and `rows` of `id`, `name`, `value` |
+//! | `notes` | `lang` | `notes`: what the answer rests on, a sentence each |
+//! | `layers` | `lang` | `layers`: each with `text` and `parts` of `name`, `time`, `means` |
 //! | `compare` | `pinned`: a query; `lang` | `sentence`, `head`, `rows` |
 //! | `pack` | | `value`: the query as a link's hash carries it, without what is only the page's |
 //! | `unpack` | `value` | `query` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //!
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
-//! a picture has the page's own names of colours and its font, and follows both.
+//! a picture has the page's own names of colours and its font, and follows both. With `caption` it stands alone, with its
+//! title, the answer and the version; with `readout` there are `stops` with `head`, `rows` of `class`, `name` and
+//! `value`, `set`, the query that the stop stands for, and `place`: its `px` and the box's `left` and `top`. `published` is the text of the
+//! published tables, for a module that does not carry them. `csv` has names and units in two rows.
+
+mod compare; // a scenario beside the pinned one, and how a link carries that
+mod answered; // figures, notes and layers of the answer
 
 use serde_json::{Value, json};
 
+use crate::chart::figures::readout::{self, readout};
 use crate::chart::figures::{KINDS, draw_pinned, figure};
 use crate::chart::{self, Figure, svg};
-use crate::loss::offered;
-use crate::quantity::Lang;
-use crate::report::{self, Comparison};
-use crate::scenario::{ChartKind, HashError, Scenario, Theme, from_query, pack, unpack};
+use crate::collective::published::provide;
+use crate::loss::{offered, predict_for_target};
+use crate::quantity::{Lang, plain as plain_number};
+use crate::report;
+use crate::scenario::{ChartKind, HashError, Scenario, Theme, from_query};
+use crate::words::{page, plain};
 
 /// Sides of a picture in CSS pixels: smallest, default, largest.
 const WIDTH: [f64; 3] = [120.0, 720.0, 8000.0];
@@ -29,7 +41,7 @@ const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Nobody knows the verb.
-    #[error("{0} is no verb here; chart, table, advice, compare, pack and unpack are")]
+    #[error("{0} is no verb here")]
     Verb(String),
     /// An option is missing or cannot be read.
     #[error("option {key} takes {takes}, not {sent}")]
@@ -52,10 +64,13 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
     match verb {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
+        "figures" => answered::figures(&scenario, options),
+        "notes" => answered::notes(&scenario, options),
+        "layers" => answered::layers(&scenario, options),
         "advice" => changes(&scenario, options),
-        "compare" => compare(&scenario, options),
-        "pack" => Ok(json!({ "value": pack(&bare(&scenario).to_query()) })),
-        "unpack" => unpacked(options),
+        "compare" => compare::compare(&scenario, options),
+        "pack" => compare::packed(&scenario),
+        "unpack" => compare::unpacked(options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
@@ -80,7 +95,16 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         side(options, "width", WIDTH)?,
         side(options, "height", HEIGHT)?,
     );
-    let mut picture = svg(&made, &colours, width, height, None);
+    let caption = flag(options, "caption")?.then(|| {
+        let answer = report::headline(scenario, &predict_for_target(scenario), lang);
+        page::caption(&plain(&answer), env!("CARGO_PKG_VERSION"))
+    });
+    let stops = if flag(options, "readout")? {
+        stops(kind, &made, (width, height), lang)
+    } else {
+        Vec::new()
+    };
+    let mut picture = svg(&made, &colours, width, height, caption.as_deref());
     if theme == 2 {
         picture = chart::in_page_style(&picture);
     }
@@ -88,7 +112,30 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         "title": made.title,
         "description": made.description,
         "svg": picture,
+        "stops": stops,
     }))
+}
+
+/// Where a readout may stand, and what it says there.
+fn stops(kind: ChartKind, made: &Figure, size: (f64, f64), lang: Lang) -> Vec<Value> {
+    let placed = chart::layout(made, size);
+    let said = |&x: &f64| {
+        let said = readout(kind, made, x, lang)?;
+        let height = readout::BARE + readout::ROW * said.rows.len() as f64;
+        let px = placed.x.px_of(x);
+        let (left, top) = placed.room_for(readout::WIDTH, height, px);
+        let rows: Vec<Value> = (said.rows.into_iter())
+            .map(|(id, name, value)| json!({"class": id.class(), "name": name, "value": value}))
+            .collect();
+        let key = match kind {
+            ChartKind::Bucket => "bucket",
+            _ => "size",
+        };
+        let set = format!("{key}={}", plain_number(x.round()));
+        let place = json!({"px": px, "left": left, "top": top});
+        Some(json!({"head": said.head, "rows": rows, "set": set, "place": place}))
+    };
+    placed.stops.iter().filter_map(said).collect()
 }
 
 fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
@@ -98,6 +145,7 @@ fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         "title": made.title,
         "head": table.head,
         "rows": table.rows,
+        "csv": table.csv_with_units(),
     }))
 }
 
@@ -105,26 +153,6 @@ fn changes(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
     let (_, changes) = offered(scenario, None);
     Ok(json!({ "changes": report::advice_json(scenario, &changes, lang) }))
-}
-
-fn compare(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
-    let lang = language(scenario, options)?;
-    let pinned = from_query(text(options, "pinned", "a query")?).scenario;
-    let Comparison { sentence, table } = report::comparison(&bare(scenario), &bare(&pinned), lang);
-    Ok(json!({ "sentence": sentence, "head": table.head, "rows": table.rows }))
-}
-
-fn unpacked(options: &Value) -> Result<Value, Refused> {
-    let query = unpack(text(options, "value", "text that pack wrote")?)?;
-    Ok(json!({ "query": bare(&from_query(&query).scenario).to_query() }))
-}
-
-/// A scenario without what is only the page's.
-fn bare(scenario: &Scenario) -> Scenario {
-    Scenario {
-        page: Scenario::default().page,
-        ..scenario.clone()
-    }
 }
 
 fn text<'a>(options: &'a Value, key: &'static str, takes: &str) -> Result<&'a str, Refused> {
@@ -147,6 +175,9 @@ fn language(scenario: &Scenario, options: &Value) -> Result<Lang, Refused> {
 /// The figure that is asked for.
 fn drawn(scenario: &Scenario, options: &Value) -> Result<(ChartKind, Lang, Figure), Refused> {
     let lang = language(scenario, options)?;
+    if let Some(text) = options.get("published").and_then(Value::as_str) {
+        provide(text.to_owned());
+    }
     let ids: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let kind = choice(options, "kind", &ids)?.and_then(|at| KINDS.get(at).copied());
     kind.and_then(|kind| Some((kind, lang, figure(kind, scenario, lang)?)))
@@ -160,6 +191,15 @@ fn choice(options: &Value, key: &'static str, values: &[&str]) -> Result<Option<
     };
     let at = values.iter().position(|value| sent == value);
     at.map(Some).ok_or_else(|| refused(options, key, values))
+}
+
+/// A switch, off where it is left out.
+fn flag(options: &Value, key: &'static str) -> Result<bool, Refused> {
+    match options.get(key) {
+        None => Ok(false),
+        Some(Value::Bool(on)) => Ok(*on),
+        Some(_) => Err(refused(options, key, &["true", "false"])),
+    }
 }
 
 fn refused(options: &Value, key: &'static str, values: &[&str]) -> Refused {

@@ -278,6 +278,14 @@ pub const HEAD_LOW: Text = Text::new("low, %", "低（%）");
 /// Head: slow end of the range.
 pub const HEAD_HIGH: Text = Text::new("high, %", "高（%）");
 
+/// A lane's name; algorithms keep theirs.
+pub fn lane(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => name.to_owned(),
+        Lang::Zh => name.replace("small", "小消息"),
+    }
+}
+
 /// Head of a loss column of one link; says where the loss is a `lower` bound.
 pub fn head_lost(lang: Lang, link: &str, lower: bool) -> String {
     let lost = match (lang, lower) {

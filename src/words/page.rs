@@ -122,6 +122,7 @@ texts! {
     SYNCHRONISATION = "synchronisation", "同步损失";
     LOWER_BOUND = ", lower bound", "，下界";
     UPPER_BOUND = ", upper bound", "，上界";
+    EXTRAPOLATED = ", extrapolated", "，外推";
     LOSS = ": loss", "：损失";
     COPY = "Tensor copy", "张量拷贝";
     INTERRUPTION = "Pipeline interruption", "流水线中断";

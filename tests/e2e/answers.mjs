@@ -22,3 +22,15 @@ export const open = async (page, query = "") => {
 export const plain = (text) => text.replace(/\s+/g, " ").trim();
 
 export const headline = (page) => page.locator("#answer").innerText().then(plain);
+
+/** Scrolls to what is fetched when it comes into view. */
+export const reach = async (page, place) => {
+  await page.locator(place).scrollIntoViewIfNeeded();
+  await expect(page.locator(`${place} > *`).first()).toBeAttached();
+};
+
+/** Waits until nothing is on its way from the second module. */
+export const settled = async (page) => {
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy], [data-waiting]")).toHaveCount(0);
+};

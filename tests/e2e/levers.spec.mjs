@@ -1,5 +1,5 @@
 // What would help, beside the answer; and what the parts of the loss are.
-import { answer, headline, open, plain, predict } from "./answers.mjs";
+import { answer, headline, open, plain, predict, reach } from "./answers.mjs";
 import { expect, test } from "./fixtures.mjs";
 
 const loss = (percent) => `${percent.toFixed(1)} %`;
@@ -194,6 +194,7 @@ test("texts that are no numbers are fields too", async ({ page, complaints }) =>
   await expect.poll(() => headline(page)).toBe(plain(answer("")));
   await page.locator("#field-price").fill("2.5USD");
   await page.locator("#field-price").blur();
+  await reach(page, "#facts");
   await expect(page.locator("#figures-money")).toContainText("USD");
   expect(complaints).toEqual([]);
 });

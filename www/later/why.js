@@ -39,8 +39,7 @@ function watch(element, attribute) {
 }
 
 /** Opens or closes what stands below the change that the button names. */
-export async function explain(button) {
-  const place = placeOf(button);
+export async function explain(button, place) {
   const list = button.closest("[data-query]");
   if (!place || !list) return;
   if (button.getAttribute("aria-expanded") === "true") return close(button);

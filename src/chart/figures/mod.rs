@@ -6,8 +6,9 @@ pub mod data;
 pub mod names;
 
 #[cfg(feature = "more")]
-mod bucket; // left to the page's second module, as is the next
+mod bucket; // left to the page's second module, as are all that need `more`
 mod by_gpu;
+#[cfg(feature = "more")]
 mod collective;
 mod frequency;
 #[cfg(feature = "more")]
@@ -15,6 +16,7 @@ pub mod grid; // the numbers behind the heat map
 #[cfg(feature = "more")]
 mod heat;
 mod pinned; // the line of the scenario that is compared with
+pub mod readout; // the values at one place of a figure
 mod size;
 
 pub use pinned::draw_pinned;
@@ -32,6 +34,7 @@ pub const KINDS: &[ChartKind] = &[
     ChartKind::Bucket,
     #[cfg(feature = "more")]
     ChartKind::Heat,
+    #[cfg(feature = "more")]
     ChartKind::Collective,
 ];
 
@@ -45,6 +48,7 @@ pub fn figure(kind: ChartKind, scenario: &Scenario, lang: Lang) -> Option<Figure
         ChartKind::Bucket => Some(bucket::figure(scenario, lang)),
         #[cfg(feature = "more")]
         ChartKind::Heat => Some(heat::figure(scenario, lang)),
+        #[cfg(feature = "more")]
         ChartKind::Collective => Some(collective::figure(scenario, lang)),
         _ => None,
     }
