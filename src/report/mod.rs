@@ -25,6 +25,8 @@ pub use json::{
 };
 pub use layers::{LayerMeaning, layer_meanings};
 pub use plain_text::prediction_text;
+#[cfg(feature = "more")]
+pub use sentences::short_answer;
 pub use sentences::{
     bound_aside, complaint_text, example_title, field_error, headline, memory_text, note_text,
     range_line, status_word,

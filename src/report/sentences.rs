@@ -16,20 +16,45 @@ pub fn headline(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Sen
     if scenario.n <= 1 {
         return answer::one_gpu(lang);
     }
-    answer::answer(
-        lang,
-        &Answer {
-            n: scenario.n,
-            gpu: scenario.gpu.name(),
-            link: link_name(scenario.link_used(), lang),
-            every: scenario.every,
-            per: scenario.per,
-            lost: &percent(prediction.throughput_lost, lang),
-            target: &threshold(scenario.target, lang),
-            bound: bound_words(scenario),
-            outlook: outlook(scenario, prediction),
-        },
+    let (lost, target) = printed(scenario, prediction, lang);
+    answer::answer(lang, &facts(scenario, prediction, lang, &lost, &target))
+}
+
+/// The answer in a line: scenario and loss.
+#[cfg(feature = "more")]
+pub fn short_answer(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Sentence {
+    if scenario.n <= 1 {
+        return answer::one_gpu(lang);
+    }
+    let (lost, target) = printed(scenario, prediction, lang);
+    crate::words::short::short(lang, &facts(scenario, prediction, lang, &lost, &target))
+}
+
+fn printed(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> (String, String) {
+    (
+        percent(prediction.throughput_lost, lang),
+        threshold(scenario.target, lang),
     )
+}
+
+fn facts<'a>(
+    scenario: &'a Scenario,
+    prediction: &Prediction,
+    lang: Lang,
+    lost: &'a str,
+    target: &'a str,
+) -> Answer<'a> {
+    Answer {
+        n: scenario.n,
+        gpu: scenario.gpu.name(),
+        link: link_name(scenario.link_used(), lang),
+        every: scenario.every,
+        per: scenario.per,
+        lost,
+        target,
+        bound: bound_words(scenario),
+        outlook: outlook(scenario, prediction),
+    }
 }
 
 fn outlook(scenario: &Scenario, prediction: &Prediction) -> Outlook {

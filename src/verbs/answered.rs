@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 
 use super::{Refused, language};
 use crate::loss::predict_for_target;
+use crate::quantity::{decimals, largest_remainder_to};
 use crate::report;
 use crate::scenario::Scenario;
+use crate::words::{Span, page};
 
 /// The key figures as tables.
 pub(super) fn figures(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
@@ -49,4 +51,30 @@ pub(super) fn layers(scenario: &Scenario, options: &Value) -> Result<Value, Refu
         })
         .collect();
     Ok(json!({ "layers": layers }))
+}
+
+/// The answer in a line, with the layers as shares that add up to it as printed.
+pub(super) fn answer(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let lang = language(scenario, options)?;
+    let p = predict_for_target(scenario);
+    let spans: Vec<Value> = report::short_answer(scenario, &p, lang)
+        .into_iter()
+        .map(|span| match span {
+            Span::Figure(text) => json!({"text": text, "figure": true}),
+            Span::Text(text) | Span::Token { text, .. } => json!({"text": text, "figure": false}),
+        })
+        .collect();
+    let seconds = [p.layers.copy, p.layers.interruption, p.layers.contention];
+    let names = [page::COPY, page::INTERRUPTION, page::CONTENTION];
+    let shares = seconds.map(|part| 100.0 * part / p.period.max(f64::MIN_POSITIVE));
+    let printed = libm::round(1000.0 * p.throughput_lost) / 10.0;
+    let layers: Vec<Value> = largest_remainder_to(&shares, printed, 1)
+        .into_iter()
+        .zip(names)
+        .map(|(share, name)| {
+            let share = lang.join(&(decimals(share, 1), "%"));
+            json!({"name": name.get(lang), "share": share})
+        })
+        .collect();
+    Ok(json!({ "spans": spans, "layers": layers }))
 }

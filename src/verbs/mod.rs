@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height`, `caption`, `readout`, `published`, `pinned` (a query, drawn beside it) | `title`, `description`, `svg`, `stops` |
 //! | `table` | `kind`, `lang`, `published` | `title`, `head`, `rows`, `csv` |
+//! | `answer` | `lang` | `spans` of the answer in a line, each `text` and whether it is a `figure`; `layers`, each `name` and `share` |
 //! | `figures` | `lang` | `tables`: each with `id`, `title` and `rows` of `id`, `name`, `value` |
 //! | `notes` | `lang` | `notes`: what the answer rests on, a sentence each |
 //! | `layers` | `lang` | `layers`: each with `text` and `parts` of `name`, `time`, `means` |
@@ -64,6 +65,7 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
     match verb {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
+        "answer" => answered::answer(&scenario, options),
         "figures" => answered::figures(&scenario, options),
         "notes" => answered::notes(&scenario, options),
         "layers" => answered::layers(&scenario, options),

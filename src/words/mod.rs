@@ -14,6 +14,8 @@ pub mod complaints;
 pub mod document;
 pub mod notes;
 pub mod page;
+#[cfg(feature = "more")]
+pub mod short;
 
 mod text;
 

@@ -1,0 +1,284 @@
+// The rows of bars: a window over the shown periods that zooms and pans, the playhead, and the readout.
+import { ask } from "../door.js";
+import { make } from "../make.js";
+import { lang } from "../said.js";
+import { latest } from "./latest.js";
+import { words } from "./words.js";
+
+/** The window never gets narrower than this share of all. */
+const CLOSEST = 1e-4;
+/** A pointer that moved less than this many pixels pressed, and did not drag. */
+const STEADY = 4;
+
+export class Gantt {
+  /** `clock` has the time; `failed(error)` hears what went wrong. */
+  constructor(clock, failed) {
+    this.clock = clock;
+    this.failed = failed;
+    this.query = "";
+    this.periods = 2;
+    this.from = 0;
+    this.to = 0;
+    this.axis = null;
+    this.line = make("i", { class: "playhead", "aria-hidden": "true" });
+    this.time = make("b", { class: "playhead-time", "aria-hidden": "true" });
+    this.box = make("div", { class: "readout", hidden: "" });
+    this.cursor = make("i", { class: "cursor", hidden: "", "aria-hidden": "true" });
+    this.picture = make("div", { class: "picture" });
+    this.keys = make("p", { class: "unseen", id: "keys-timeline" });
+    // The playhead is a slider over simulator time.
+    this.plot = make("div", { class: "plot", id: "plot-timeline", role: "slider", tabindex: "0", "aria-describedby": "description-timeline keys-timeline" });
+    this.plot.append(this.picture, this.cursor, this.line, this.time, this.box);
+    this.draw = latest((request, current) => this.#draw(request, current));
+    this.tell = latest((request, current) => this.#tell(request, current));
+    this.#listen();
+    let resized = 0;
+    new ResizeObserver(() => {
+      cancelAnimationFrame(resized);
+      resized = requestAnimationFrame(() => this.update());
+    }).observe(this.plot);
+  }
+
+  /** Shows another scenario, as wide as it is. Gives what was drawn, or null where a newer wish replaced it. */
+  async show(query, periods) {
+    this.query = query;
+    this.periods = periods;
+    this.from = 0;
+    this.to = 0;
+    this.answer = null;
+    await this.update();
+    return this.answer;
+  }
+
+  /** Draws what the window has to show now. */
+  async update() {
+    const { width, height } = this.plot.getBoundingClientRect();
+    if (width < 120 || !this.query) return;
+    this.keys.textContent = words().keys;
+    this.plot.setAttribute("aria-label", words().playhead);
+    const window = this.to > this.from ? { from: this.from, to: this.to } : {};
+    const options = { periods: this.periods, lang: lang(), theme: "page", width: Math.round(width), height: Math.round(Math.max(height, 90)), prefix: "gantt", ...window };
+    await this.draw({ query: this.query, options });
+  }
+
+  async #draw({ query, options }, current) {
+    try {
+      const answer = await ask("timeline", query, options);
+      if (!current() || query !== this.query) return;
+      this.answer = answer;
+      const made = document.importNode(new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement, true);
+      for (const text of made.querySelectorAll("title, desc")) text.remove();
+      made.setAttribute("aria-hidden", "true");
+      this.picture.replaceChildren(made);
+      this.axis = answer.axis;
+      [this.from, this.to] = [answer.axis.from, answer.axis.to];
+      this.all = answer.duration;
+      this.place();
+      this.failed(null);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Pixels of a time, and back. */
+  px(t) {
+    const { left, right, from, to } = this.axis;
+    return left + ((t - from) / (to - from)) * (right - left);
+  }
+
+  t(px) {
+    const { left, right, from, to } = this.axis;
+    return from + ((px - left) / (right - left)) * (to - from);
+  }
+
+  /** Puts the playhead where the clock is. */
+  place() {
+    if (!this.axis) return;
+    const px = this.px(this.clock.t);
+    const there = px >= this.axis.left - 0.5 && px <= this.axis.right + 0.5;
+    this.line.hidden = this.time.hidden = !there;
+    this.line.style.transform = `translateX(${px.toFixed(2)}px)`;
+    this.line.style.top = `${this.axis.top ?? 0}px`;
+    this.line.style.height = `${(this.axis.bottom ?? 0) - (this.axis.top ?? 0)}px`;
+    this.time.textContent = printed(this.clock.t, this.all);
+    // Its words stand on the side that has room.
+    const right = px < this.axis.left + 70;
+    this.time.style.transform = right ? `translateX(${(px + 6).toFixed(2)}px)` : `translateX(calc(${(px - 6).toFixed(2)}px - 100%))`;
+    this.plot.setAttribute("aria-valuemin", "0");
+    this.plot.setAttribute("aria-valuemax", String(this.all));
+    this.plot.setAttribute("aria-valuenow", String(this.clock.t));
+  }
+
+  /** What the playhead's place means, for those who hear it. */
+  say(text) {
+    this.plot.setAttribute("aria-valuetext", `${printed(this.clock.t, this.all)}. ${text}`);
+  }
+
+  // The window.
+
+  look(from, to) {
+    const width = Math.min(Math.max(to - from, this.all * CLOSEST), this.all);
+    this.from = Math.min(Math.max(from, 0), this.all - width);
+    this.to = this.from + width;
+    this.update();
+  }
+
+  /** Shows `factor` times as much, with the time `around` where it was. */
+  zoom(factor, around = this.clock.t) {
+    if (!this.axis) return;
+    const middle = around >= this.from && around <= this.to ? around : (this.from + this.to) / 2;
+    this.look(middle - (middle - this.from) * factor, middle + (this.to - middle) * factor);
+  }
+
+  pan(seconds) {
+    this.look(this.from + seconds, this.to + seconds);
+  }
+
+  fit() {
+    this.look(0, this.all);
+  }
+
+  // Pointers: a press sets the playhead, a drag pans, two fingers zoom, the wheel zooms where it is.
+
+  #listen() {
+    const fingers = new Map();
+    let start = null;
+    const at = (event) => event.clientX - this.plot.getBoundingClientRect().left;
+    const within = (px) => this.axis && px >= this.axis.left - 8 && px <= this.axis.right + 8;
+
+    this.plot.addEventListener("pointerdown", (event) => {
+      if (!within(at(event)) || event.button > 0) return;
+      fingers.set(event.pointerId, at(event));
+      this.plot.setPointerCapture(event.pointerId);
+      const grip = Math.abs(at(event) - this.px(this.clock.t)) <= 6 && event.pointerType === "mouse";
+      start = { px: at(event), from: this.from, to: this.to, moved: false, grip, spread: spread(fingers) };
+      this.hide();
+    });
+    this.plot.addEventListener("pointermove", (event) => {
+      const px = at(event);
+      if (!fingers.has(event.pointerId)) return this.hover(px);
+      fingers.set(event.pointerId, px);
+      if (!start) return;
+      if (Math.abs(px - start.px) > STEADY) start.moved = true;
+      if (!start.moved) return;
+      if (start.grip) {
+        this.clock.pause();
+        return this.clock.set(this.t(px));
+      }
+      const { left, right } = this.axis;
+      const scale = (start.to - start.from) / (right - left);
+      if (fingers.size > 1) {
+        const now = spread(fingers);
+        if (start.spread < 8) return;
+        const factor = start.spread / Math.max(now, 8);
+        const middle = start.from + (start.px - left) * scale;
+        return this.look(middle - (middle - start.from) * factor, middle + (start.to - middle) * factor);
+      }
+      this.look(start.from - (px - start.px) * scale, start.to - (px - start.px) * scale);
+    });
+    const up = (event) => {
+      const px = at(event);
+      if (fingers.delete(event.pointerId) && start && !start.moved && event.type === "pointerup") {
+        this.clock.pause();
+        this.clock.set(this.t(px));
+      }
+      start = fingers.size > 0 && start ? { ...start, px: [...fingers.values()][0], from: this.from, to: this.to } : null;
+    };
+    this.plot.addEventListener("pointerup", up);
+    this.plot.addEventListener("pointercancel", up);
+    this.plot.addEventListener("pointerleave", () => this.hide());
+    this.plot.addEventListener("dblclick", () => this.fit());
+    this.plot.addEventListener("wheel", (event) => {
+      if (!this.axis || !within(at(event)) || event.ctrlKey) return;
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        event.preventDefault();
+        return this.pan((event.deltaX / (this.axis.right - this.axis.left)) * (this.to - this.from));
+      }
+      // With everything in view the page may scroll on.
+      if (event.deltaY > 0 && this.to - this.from >= this.all) return;
+      event.preventDefault();
+      this.zoom(Math.exp(Math.min(Math.max(event.deltaY, -120), 120) / 400), this.t(at(event)));
+    }, { passive: false });
+    this.plot.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.axis) return;
+    const span = this.to - this.from;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by && event.shiftKey) this.pan(by * span * 0.1);
+    else if (by) this.#go(this.clock.t + by * span * 0.005);
+    else if (event.key === "PageUp" || event.key === "PageDown") this.#go(this.clock.t + (event.key === "PageUp" ? 0.1 : -0.1) * span);
+    else if (event.key === "Home") this.#go(0);
+    else if (event.key === "End") this.#go(this.all);
+    else if (event.key === "+" || event.key === "=") this.zoom(0.5);
+    else if (event.key === "-") this.zoom(2);
+    else if (event.key === "0") this.fit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #go(t) {
+    this.clock.pause();
+    this.clock.set(t);
+    this.reveal();
+  }
+
+  /** Moves the window where the playhead is outside. */
+  reveal() {
+    const { t } = this.clock;
+    if (this.axis && (t < this.from || t > this.to)) {
+      const half = (this.to - this.from) / 2;
+      this.look(t - half, t + half);
+    }
+  }
+
+  // The readout under the pointer.
+
+  hover(px) {
+    if (!this.axis || px < this.axis.left || px > this.axis.right) return this.hide();
+    this.cursor.hidden = false;
+    this.cursor.style.transform = `translateX(${px}px)`;
+    this.cursor.style.top = this.line.style.top;
+    this.cursor.style.height = this.line.style.height;
+    this.wanted = px;
+    this.tell({ query: this.query, px, t: this.t(px) });
+  }
+
+  hide() {
+    this.wanted = null;
+    this.cursor.hidden = true;
+    this.box.hidden = true;
+  }
+
+  async #tell({ query, px, t }) {
+    let answer;
+    try {
+      answer = await ask("at", query, { periods: this.periods, t, lang: lang() });
+    } catch {
+      return;
+    }
+    if (this.wanted === null || query !== this.query) return;
+    const rows = answer.ranks.map(({ name, doing }) => make("li", {}, make("span", {}, name), " ", make("span", { class: "value" }, doing)));
+    this.box.replaceChildren(make("strong", {}, printed(t, this.all)), make("ul", {}, ...rows));
+    this.box.hidden = false;
+    const { width } = this.plot.getBoundingClientRect();
+    const room = px + 16 + this.box.offsetWidth < width;
+    this.box.style.left = `${Math.round(Math.max(0, room ? px + 12 : px - 12 - this.box.offsetWidth))}px`;
+    this.box.style.top = `${(this.axis.top ?? 0) + 8}px`;
+  }
+}
+
+function spread(fingers) {
+  const all = [...fingers.values()];
+  return all.length > 1 ? Math.abs(all[0] - all[1]) : 0;
+}
+
+const UNITS = [["s", 1], ["ms", 1e-3], ["µs", 1e-6], ["ns", 1e-9]];
+
+/** A time in the unit of the whole, with two decimals: 28.50 ms. */
+export function printed(t, all) {
+  const [unit, size] = UNITS.find(([, size]) => all >= size) ?? UNITS.at(-1);
+  return `${(t / size).toFixed(2)}\u00a0${unit}`;
+}
