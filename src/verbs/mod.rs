@@ -5,9 +5,15 @@
 //! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height` | `title`, `description`, `svg` |
 //! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
+//! | `strip` | `t` (seconds; the moment of waiting where left out), `periods` (1 to 64, else 2), `size` (`large`, `small`), `width` (of the large one), `lang`, `theme`, `part` (`all`, `moving`) | `svg` (of `moving` the inside of the group that changes with time), `description`, `waiting`, `last` (rank or null), `behind` (seconds), `at`; with `all` also `title`, `subtitle`, `caption`, `events` (`at`, `happens`, `rank`), `moment`, `duration`, `speed` (simulator seconds a second), `speed_text`, `explained` (`head`, `rows`) |
 //!
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
 //! a picture has the page's own names of colours and its font, and follows both.
+
+#[cfg(feature = "more")]
+mod followed; // the scenario that was followed last
+#[cfg(feature = "more")]
+mod strip; // the toll strip
 
 use serde_json::{Value, json};
 
@@ -26,7 +32,7 @@ const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Nobody knows the verb.
-    #[error("{0} is no verb here; chart, table and advice are")]
+    #[error("{0} is no verb here; chart, table, advice and strip are")]
     Verb(String),
     /// An option is missing or cannot be read.
     #[error("option {key} takes {takes}, not {sent}")]
@@ -47,6 +53,8 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
         "advice" => changes(&scenario, options),
+        #[cfg(feature = "more")]
+        "strip" => strip::strip(query, &scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
