@@ -95,8 +95,8 @@ pub fn behind(lang: Lang, rank: u32, time: &str) -> String {
 /// All are here, and copy goes on.
 pub fn crosses(lang: Lang, left: &str) -> String {
     match lang {
-        Lang::En => format!("all here, {left} of copy that nothing hides"),
-        Lang::Zh => format!("已到齐，未被隐藏的拷贝还需 {left}"),
+        Lang::En => format!("all here, {left} of exposed copy left"),
+        Lang::Zh => format!("已到齐，暴露的拷贝还剩 {left}"),
     }
 }
 

@@ -171,9 +171,18 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
         let y = shape.top / 2.0 + 2.5;
         pen.words(&truck.rank.to_string(), (x, y), digit);
         if dots && loads > DOTS {
-            let number = Type { size: 8.5, bold: false, ..digit };
-            let text = format!("×{}", truck.loads);
-            pen.words(&text, ((shape.trailer + 11.0) / 2.0, y - 0.5), number);
+            // On a label of its own, so that rank and number are not read as one.
+            let text = truck.loads.to_string();
+            let (from, wide) = (12.0, shape.trailer - 13.5);
+            let size = (wide / (0.6 * text.len() as f64)).min(8.5);
+            pen.rect((from, shape.top / 2.0 - 6.3), (wide, 10.0), Token::Bg);
+            let number = Type {
+                size,
+                token: fill,
+                ..digit
+            };
+            let y = shape.top / 2.0 - 1.3 + 0.36 * size;
+            pen.words(&text, (from + wide / 2.0, y), number);
         }
     }
     let small = plan.kind == StripSize::Small;
@@ -261,7 +270,7 @@ fn boom(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     };
     pen.open(title.get(strip.lang));
     let d = if state.open() {
-        format!("M{} {}l{} {}", px(x), px(y), px(-0.34 * long), px(-1.3 * long))
+        format!("M{} {}l{} {}", px(x), px(y), px(-0.5 * long), px(-1.45 * long))
     } else {
         format!("M{} {y}H{}", px(x), px(x - long), y = px(y))
     };
@@ -273,7 +282,7 @@ fn boom(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
 fn rows(plan: &Plan) -> (f64, f64) {
     match plan.road {
         Road::Express => (32.0, 49.5),
-        Road::Country => (78.0, 96.5),
+        Road::Country => (77.0, 94.5),
     }
 }
 
@@ -296,17 +305,17 @@ fn bracket(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed])
     let (y, _) = rows(plan);
     let line = y + 6.5;
     let d = format!(
-        "M{} {}v-5H{}v5",
+        "M{} {}v-4.5H{}v4.5",
         px(from + 0.5),
-        px(line + 5.0),
+        px(line + 4.5),
         px(to)
     );
     pen.line(&d, Token::Ink2, 1.0, "");
     let text = words::waits(strip.lang, state.waiting, strip.trips.gpus());
     let half = text_width(&text, LETTERS, false) / 2.0;
     let x = ((from + to) / 2.0)
-        .min(plan.width - half - 2.0)
-        .max(half + 2.0);
+        .min(plan.deck.1 - half - 2.0)
+        .max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
         held: Held::Middle,
@@ -330,9 +339,8 @@ fn late(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed], br
     let text = words::behind(strip.lang, rank, &say::time(state.behind, strip.lang));
     let half = text_width(&text, LETTERS, true) / 2.0;
     let x = (placed.left + plan.long / 2.0)
-        .max(plan.deck.0)
         .min(bracket - 8.0 - half)
-        .max(half + 2.0);
+        .max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
         held: Held::Middle,
@@ -358,9 +366,8 @@ fn phase(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     let half = text_width(&text, LETTERS, false) / 2.0;
     let x = plan
         .booth
-        .min(plan.deck.1 - half)
-        .min(plan.width - half - 2.0)
-        .max(half + 2.0);
+        .min(plan.deck.1 - half - 2.0)
+        .max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
         held: Held::Middle,

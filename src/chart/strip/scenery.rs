@@ -4,7 +4,7 @@ use super::Strip;
 use super::other_road::{OtherRoad, Road};
 use super::pen::{Held, Pen, Type, px};
 use super::plan::{HEIGHT, House, Plan, StripSize};
-use crate::chart::text::{width as text_width, wrap};
+use crate::chart::text::{width as text_width, wrap_evenly};
 use crate::chart::theme::Token;
 use crate::words::strip as words;
 
@@ -98,7 +98,13 @@ fn trees(pen: &mut Pen, plan: &Plan) {
     let (left, right) = plan.deck;
     let (fill, stroke) = (pen.colour(Token::Rule), pen.colour(Token::Rule2));
     let mut trunks = String::new();
-    for share in [0.046, 0.379, 0.403, 0.822, 0.935] {
+    // Not where words would cross them.
+    let all: &[f64] = if plan.wide && plan.road == Road::Express {
+        &[0.046, 0.379, 0.403, 0.822, 0.935]
+    } else {
+        &[0.046]
+    };
+    for share in all {
         let x = left + share * (right - left);
         let y = plan.ground - 13.0;
         trunks += &format!("M{} {}V{}", px(x), px(y + 5.5), px(plan.ground));
@@ -145,7 +151,7 @@ fn deck(pen: &mut Pen, strip: &Strip<'_>) {
     let top = plan.deck_y + thick;
     let mut d = String::new();
     let mut x = left + first;
-    while x + wide < right - 4.0 {
+    while x + wide < right - if small { 4.0 } else { 36.0 } {
         d += &format!(
             "M{} {t}h{c}v{ch}h-{c}zM{} {t}h{w}V{}h-{w}z",
             px(x + (wide - cap.0) / 2.0),
@@ -231,22 +237,25 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
         Some(OtherRoad::Express(times)) => words::express_unused(lang, times),
         Some(OtherRoad::Bridges(cards)) => words::bridges(lang, cards),
     };
-    let lines = wrap(&other, LETTERS, false, plan.width - 8.0);
-    let (mut y, held) = match plan.road {
-        Road::Express => (149.5 + 8.0 * (1.0 - (lines.len() as f64)), Held::End),
-        Road::Country => (38.0 - 14.0 * (lines.len() as f64 - 1.0), Held::Start),
+    let lines = wrap_evenly(&other, LETTERS, false, plan.width - 8.0);
+    let more = lines.len().saturating_sub(1) as f64;
+    let widest = lines
+        .iter()
+        .map(|line| text_width(line, LETTERS, false))
+        .fold(0.0, f64::max);
+    let (x, held) = match plan.road {
+        _ if widest > right - left => (plan.width / 2.0, Held::Middle),
+        Road::Express => (right, Held::End),
+        Road::Country => (left + 12.0, Held::Start),
     };
-    let room = right - left;
+    // Above the roofs where there is more than one line.
+    let mut y = match plan.road {
+        Road::Express => 149.5 - 2.0 * more,
+        Road::Country if more > 0.0 => 10.0,
+        Road::Country => 38.0,
+    };
     for line in lines {
-        let wide = text_width(&line, LETTERS, false);
-        let (x, held) = if wide > room {
-            (plan.width / 2.0, Held::Middle)
-        } else if held == Held::End {
-            (right, Held::End)
-        } else {
-            (left + 12.0, Held::Start)
-        };
         pen.words(&line, (x, y.min(HEIGHT - 3.0)), Type { held, ..style });
-        y += 14.0;
+        y += 13.5;
     }
 }

@@ -148,14 +148,14 @@ impl Trips {
                 let end = periods.partition_point(|end| *end < call.to);
                 self.legs.push(Leg {
                     from: 0.0,
-                    arrivals: Vec::new(),
+                    arrivals: vec![f64::NEG_INFINITY; self.gpus as usize],
                     order: Vec::new(),
                     last: 0.0,
                     through: call.to,
                     restarted: call.to,
                     framework: call.to,
                     until: periods.get(end).copied().unwrap_or(call.to),
-                    pieces: Vec::new(),
+                    pieces: vec![0..0; self.gpus as usize],
                     calls: first..at + 1,
                 });
                 first = at + 1;
@@ -187,7 +187,7 @@ impl Trips {
                 .is_some_and(|own| span.from >= own.through)
             {
                 if let Some(own) = self.legs.get_mut(*leg) {
-                    own.close(*open..pieces.len(), pieces);
+                    own.close(rank, *open..pieces.len(), pieces);
                 }
                 *open = pieces.len();
                 *leg += 1;
@@ -209,7 +209,7 @@ impl Trips {
                 open.get(rank).copied().unwrap_or(0),
             );
             while let Some(own) = self.legs.get_mut(leg) {
-                own.close(from..pieces.len(), pieces);
+                own.close(rank, from..pieces.len(), pieces);
                 from = pieces.len();
                 leg += 1;
             }
@@ -268,8 +268,14 @@ impl Trips {
     /// The simulator time, within what was followed, at which most trucks wait for the last: the middle of the longest
     /// such wait. Where nobody ever waits, when all arrive at the first gate.
     pub fn moment(&self) -> f64 {
-        self.longest_wait()
-            .map_or(0.0, |leg| leg.last - leg.most_wait().1 / 2.0)
+        self.longest_wait().map_or(0.0, |leg| {
+            if self.gpus > 1 {
+                leg.last - leg.most_wait().1 / 2.0
+            } else {
+                // A single truck never stands, so it is shown on its way.
+                leg.from + 0.7 * (leg.last - leg.from)
+            }
+        })
     }
 
     /// The leg of [`Trips::moment`].
@@ -335,10 +341,14 @@ impl Trips {
 
 impl Leg {
     /// A rank's compute of the leg is complete.
-    fn close(&mut self, range: std::ops::Range<usize>, pieces: &[Piece]) {
+    fn close(&mut self, rank: usize, range: std::ops::Range<usize>, pieces: &[Piece]) {
         let end = pieces.get(range.clone()).and_then(<[Piece]>::last);
-        self.arrivals.push(end.map_or(f64::NEG_INFINITY, |p| p.to));
-        self.pieces.push(range);
+        if let (Some(arrival), Some(own)) =
+            (self.arrivals.get_mut(rank), self.pieces.get_mut(rank))
+        {
+            *arrival = end.map_or(f64::NEG_INFINITY, |piece| piece.to);
+            *own = range;
+        }
     }
 
     /// Sets the beginning and the order of arrival.
