@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::chart::strip::Trips;
+use crate::collective::resolve;
 use crate::loss::{Followed, Study, followed};
 use crate::scenario::Scenario;
 use crate::simulate::calls_of;
-use crate::collective::resolve;
 
 /// With more calls a period than this, one period is followed: its spans already fill tens of megabytes.
 const MOST_CALLS: u64 = 20_000;
@@ -22,7 +22,11 @@ pub(super) struct Kept {
 impl Kept {
     fn new(query: &str, scenario: &Scenario, periods: usize) -> Self {
         let study = Study::new(scenario, &resolve(&scenario.request()));
-        let most = if calls_of(&study.work) > MOST_CALLS { 1 } else { periods };
+        let most = if calls_of(&study.work) > MOST_CALLS {
+            1
+        } else {
+            periods
+        };
         let followed: Followed = followed(scenario, most);
         Self {
             query: query.to_owned(),

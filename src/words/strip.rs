@@ -209,14 +209,7 @@ pub fn alone(lang: Lang, at: &str) -> String {
 }
 
 /// Somebody waits, in a sentence.
-pub fn waiting(
-    lang: Lang,
-    at: &str,
-    waiting: u32,
-    gpus: u32,
-    rank: u32,
-    behind: &str,
-) -> String {
+pub fn waiting(lang: Lang, at: &str, waiting: u32, gpus: u32, rank: u32, behind: &str) -> String {
     match (lang, waiting) {
         (Lang::En, 1) => format!(
             "At {at}, 1 of {gpus} GPUs waits at the barrier; the last, GPU {rank}, is {behind} behind."
@@ -331,7 +324,10 @@ pub const EXPLAINED: &[(Text, Text)] = &[
         ),
     ),
     (
-        Text::new("trucks standing at the closed boom", "停在落下的栏杆前的卡车"),
+        Text::new(
+            "trucks standing at the closed boom",
+            "停在落下的栏杆前的卡车",
+        ),
         Text::new(
             "pipeline interruption: GPUs wait for the last one",
             "流水线中断：各卡等待最后一张",

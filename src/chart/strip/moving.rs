@@ -196,12 +196,18 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
         // In the small one eight dots stand for all loads, however many.
         let full = (truck.loads * shown).checked_div(loads).unwrap_or(0);
         let at = |dot: u32| {
-            let (x, y) = (x + f64::from(dot % 4) * pitch, y + f64::from(dot / 4) * (pitch + 0.7));
+            let (x, y) = (
+                x + f64::from(dot % 4) * pitch,
+                y + f64::from(dot / 4) * (pitch + 0.7),
+            );
             format!("M{} {}h0", px(x), px(y))
         };
         for (range, more) in [
             (0..full, " stroke-linecap=\"round\""),
-            (full..shown, " stroke-linecap=\"round\" stroke-opacity=\"0.35\""),
+            (
+                full..shown,
+                " stroke-linecap=\"round\" stroke-opacity=\"0.35\"",
+            ),
         ] {
             if !range.is_empty() {
                 let d: String = range.map(at).collect();
@@ -257,7 +263,11 @@ fn tenant(pen: &mut Pen, strip: &Strip<'_>, left: f64) {
 fn boom(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     let plan = &strip.plan;
     let small = plan.kind == StripSize::Small;
-    let (long, thick, above) = if small { (8.0, 2.0, 9.5) } else { (13.5, 4.0, 14.5) };
+    let (long, thick, above) = if small {
+        (8.0, 2.0, 9.5)
+    } else {
+        (13.5, 4.0, 14.5)
+    };
     let y = match plan.road {
         Road::Express => plan.deck_y,
         Road::Country => plan.road_at(plan.booth).0,
@@ -270,7 +280,13 @@ fn boom(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     };
     pen.open(title.get(strip.lang));
     let d = if state.open() {
-        format!("M{} {}l{} {}", px(x), px(y), px(-0.5 * long), px(-1.45 * long))
+        format!(
+            "M{} {}l{} {}",
+            px(x),
+            px(y),
+            px(-0.5 * long),
+            px(-1.45 * long)
+        )
     } else {
         format!("M{} {y}H{}", px(x), px(x - long), y = px(y))
     };
@@ -304,12 +320,7 @@ fn bracket(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed])
     }
     let (y, _) = rows(plan);
     let line = y + 6.5;
-    let d = format!(
-        "M{} {}v-4.5H{}v4.5",
-        px(from + 0.5),
-        px(line + 4.5),
-        px(to)
-    );
+    let d = format!("M{} {}v-4.5H{}v4.5", px(from + 0.5), px(line + 4.5), px(to));
     pen.line(&d, Token::Ink2, 1.0, "");
     let text = words::waits(strip.lang, state.waiting, strip.trips.gpus());
     let half = text_width(&text, LETTERS, false) / 2.0;

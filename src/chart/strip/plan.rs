@@ -98,8 +98,10 @@ impl Plan {
                 .fold(0.0, f64::max)
         });
         if late > 0.0 {
-            // Twice as long as the truck that is late at the moment of waiting is to stand behind its place.
-            let part = 3.0 * plan.pitch / plan.way;
+            // Twice as long as the truck that is late at the moment of waiting is to stand behind its place,
+            // unless that hides it in the city.
+            let room = plan.place(slots - 1) - plan.deck.0 - 2.0;
+            let part = (3.0 * plan.pitch).min(2.0 * room).max(0.0) / plan.way;
             plan.fine = (part.min(0.45), late);
         }
         plan
@@ -201,7 +203,7 @@ impl Plan {
     fn queue(&mut self, pitch: f64, long: f64, gap: f64) {
         let room = self.booth - gap - self.deck.0 - 4.0;
         // The last place in the queue leaves one free behind it, for a truck that is late.
-        let scale = (room / (pitch * (self.slots as f64 + 0.6))).min(1.0);
+        let scale = (room / (pitch * (self.slots as f64 + 0.9))).min(1.0);
         self.pitch = pitch * scale;
         self.long = long * scale;
         self.stop = self.booth - gap - self.long;
@@ -248,7 +250,10 @@ impl Plan {
         let mut ahead = 0.0;
         for (at, truck) in trucks.into_iter().enumerate() {
             let guests = if tenant && at == last {
-                vec![(Vehicle::Tenant, ahead), (Vehicle::Rank(truck.rank), truck.done)]
+                vec![
+                    (Vehicle::Tenant, ahead),
+                    (Vehicle::Rank(truck.rank), truck.done),
+                ]
             } else {
                 vec![(Vehicle::Rank(truck.rank), truck.done)]
             };
@@ -256,7 +261,10 @@ impl Plan {
                 let own = self.place(all.len()) - self.way * self.left_over(1.0 - done);
                 let left = own.min(limit);
                 limit = left - self.pitch;
-                all.push(Placed { vehicle, left: left + through });
+                all.push(Placed {
+                    vehicle,
+                    left: left + through,
+                });
             }
             ahead = truck.done;
         }

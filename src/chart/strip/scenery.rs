@@ -41,7 +41,11 @@ pub(super) fn back(pen: &mut Pen, strip: &Strip<'_>) {
             &country(plan),
             Token::Bg,
             if small { 0.8 } else { 1.2 },
-            if small { " stroke-dasharray=\"4 4\"" } else { " stroke-dasharray=\"7 7\"" },
+            if small {
+                " stroke-dasharray=\"4 4\""
+            } else {
+                " stroke-dasharray=\"7 7\""
+            },
         );
         pen.close();
     }
@@ -57,7 +61,11 @@ pub(super) fn front(pen: &mut Pen, strip: &Strip<'_>) {
     let middle = plan.width / 2.0;
     for (title, left) in [(words::CITY_NOW, true), (words::CITY_NEXT, false)] {
         pen.open(title.get(strip.lang));
-        for house in plan.houses.iter().filter(|house| (house.0 < middle) == left) {
+        for house in plan
+            .houses
+            .iter()
+            .filter(|house| (house.0 < middle) == left)
+        {
             build(pen, plan, house);
         }
         pen.close();
@@ -122,12 +130,7 @@ pub(super) fn country(plan: &Plan) -> String {
     let (waves, half) = plan.waves();
     let mut d = format!("M{} {}", px(plan.deck.0), px(plan.road_y));
     for wave in 0..waves as u32 {
-        d += &format!(
-            "q{} {} {} 0",
-            px(half / 2.0),
-            px(plan.bend(wave)),
-            px(half)
-        );
+        d += &format!("q{} {} {} 0", px(half / 2.0), px(plan.bend(wave)), px(half));
     }
     d
 }
@@ -178,7 +181,14 @@ fn booth(pen: &mut Pen, strip: &Strip<'_>) {
     let x = plan.booth;
     let foot = match plan.road {
         Road::Express => plan.deck_y,
-        Road::Country => plan.road_at(x).0 + if plan.kind == StripSize::Small { 2.0 } else { 3.5 },
+        Road::Country => {
+            plan.road_at(x).0
+                + if plan.kind == StripSize::Small {
+                    2.0
+                } else {
+                    3.5
+                }
+        }
     };
     let (wide, high, roof, over) = if plan.kind == StripSize::Small {
         (7.0, 19.0, 2.5, 2.0)
@@ -187,7 +197,11 @@ fn booth(pen: &mut Pen, strip: &Strip<'_>) {
     };
     pen.open(&words::booth(strip.lang, strip.trips.gpus()));
     pen.rect((x, foot - high), (wide, high), Token::Ink);
-    pen.rect((x - over, foot - high), (wide + 2.0 * over, roof), Token::Ink);
+    pen.rect(
+        (x - over, foot - high),
+        (wide + 2.0 * over, roof),
+        Token::Ink,
+    );
     pen.close();
 }
 
@@ -210,7 +224,10 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
                 Road::Express => 49.5,
                 Road::Country => 87.0,
             };
-            let name = Type { token: Token::Ink2, ..style };
+            let name = Type {
+                token: Token::Ink2,
+                ..style
+            };
             pen.words(words::BARRIER.get(lang), (x, y), name);
             pen.words(&words::lifts(lang, gpus), (x, y + 14.5), style);
         } else {
@@ -218,7 +235,10 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
                 Road::Express => 96.0,
                 Road::Country => 141.0,
             };
-            let end = Type { held: Held::End, ..style };
+            let end = Type {
+                held: Held::End,
+                ..style
+            };
             pen.words(&words::barrier_lifts(lang, gpus), (right - 3.0, y), end);
         }
     }

@@ -47,14 +47,7 @@ impl Leg {
         let here = self.arrivals.iter().filter(|at| **at < self.last);
         let window = here.clone().fold(f64::NEG_INFINITY, |a, b| a.max(*b));
         let waiting = here.count() as u32;
-        (
-            waiting,
-            if waiting > 0 {
-                self.last - window
-            } else {
-                0.0
-            },
-        )
+        (waiting, if waiting > 0 { self.last - window } else { 0.0 })
     }
 }
 
@@ -343,8 +336,7 @@ impl Leg {
     /// A rank's compute of the leg is complete.
     fn close(&mut self, rank: usize, range: std::ops::Range<usize>, pieces: &[Piece]) {
         let end = pieces.get(range.clone()).and_then(<[Piece]>::last);
-        if let (Some(arrival), Some(own)) =
-            (self.arrivals.get_mut(rank), self.pieces.get_mut(rank))
+        if let (Some(arrival), Some(own)) = (self.arrivals.get_mut(rank), self.pieces.get_mut(rank))
         {
             *arrival = end.map_or(f64::NEG_INFINITY, |piece| piece.to);
             *own = range;
