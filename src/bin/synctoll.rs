@@ -13,6 +13,7 @@ use synctoll::loss::{self, Axis};
 use synctoll::quantity::{Bytes, Lang};
 use synctoll::report;
 use synctoll::scenario::{self, ChartKind, Reading, Scenario};
+use synctoll::verbs::ask;
 use synctoll::words::plain;
 
 /// How much training throughput cross-GPU synchronisation costs on H100 and H200.
@@ -107,6 +108,30 @@ enum Verb {
         #[arg(long, default_value = "./", requires = "markdown")]
         base: String,
     },
+    /// The toll strip at the moment of waiting as SVG in the page's colours (for its build)
+    #[command(hide = true)]
+    Strip {
+        #[command(flatten)]
+        input: Input,
+        /// With words, or the one at the foot of the column
+        #[arg(long, default_value = "large", value_parser = ["large", "small"])]
+        size: String,
+        /// The language; the scenario's `lang` key where left out
+        #[arg(long, value_parser = ["en", "zh"])]
+        lang: Option<String>,
+        /// Width of the large one in CSS pixels
+        #[arg(long, default_value_t = 936, value_parser = clap::value_parser!(u32).range(160..=4000))]
+        width: u32,
+        /// Colours: light, dark, or the page's names
+        #[arg(long, default_value = "page", value_parser = ["light", "dark", "page"])]
+        theme: String,
+        /// Simulator time in seconds
+        #[arg(long)]
+        time: Option<f64>,
+        /// Print the caption instead
+        #[arg(long)]
+        caption: bool,
+    },
     /// The document that the page shows before the calculator arrives, as HTML (for its build)
     #[command(hide = true)]
     Document,
@@ -193,6 +218,29 @@ fn main() -> ExitCode {
 fn run(verb: Verb) -> Result<(), Wrong> {
     match verb {
         Verb::Document => print(&report::static_document()),
+        Verb::Strip {
+            input,
+            size,
+            lang,
+            width,
+            theme,
+            time,
+            caption,
+        } => {
+            let (reading, own) = read(&input)?;
+            let mut options = serde_json::json!({
+                "size": size,
+                "lang": lang.unwrap_or(own.id().to_owned()),
+                "width": width,
+                "theme": theme,
+            });
+            if let Some(time) = time {
+                options["t"] = time.into();
+            }
+            let answer = ask("strip", &reading.scenario.to_query(), &options)?;
+            let part = if caption { "caption" } else { "svg" };
+            print(answer[part].as_str().unwrap_or_default())
+        }
         Verb::Claims {
             input,
             markdown,

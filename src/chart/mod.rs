@@ -22,6 +22,8 @@ mod layout;
 mod lines;
 mod names;
 mod paint;
+#[cfg(feature = "more")]
+pub mod strip; // the toll strip
 mod svg;
 mod text;
 mod theme;

@@ -12,6 +12,7 @@
 //! | `pack` | | `value`: the query as a link's hash carries it, without what is only the page's |
 //! | `unpack` | `value` | `query` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
+//! | `strip` | `t` (seconds; the moment of waiting where left out), `periods` (1 to 64, else 2), `size` (`large`, `small`), `width` (of the large one), `lang`, `theme`, `part` (`all`, `moving`) | `svg` (of `moving` the inside of the group that changes with time), `description`, `waiting`, `last` (rank or null), `behind` (seconds), `at`; with `all` also `title`, `subtitle`, `caption`, `events` (`at`, `happens`, `rank`), `moment`, `duration`, `speed` (simulator seconds a second), `speed_text`, `explained` (`head`, `rows`) |
 //!
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
 //! a picture has the page's own names of colours and its font, and follows both. With `caption` it stands alone, with its
@@ -21,6 +22,9 @@
 
 mod compare; // a scenario beside the pinned one, and how a link carries that
 mod answered; // figures, notes and layers of the answer
+
+mod followed; // the scenario that was followed last
+mod strip; // the toll strip
 
 use serde_json::{Value, json};
 
@@ -73,6 +77,7 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "compare" => compare::compare(&scenario, options),
         "pack" => compare::packed(&scenario),
         "unpack" => compare::unpacked(options),
+        "strip" => strip::strip(query, &scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }

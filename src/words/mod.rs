@@ -16,6 +16,8 @@ pub mod notes;
 pub mod page;
 #[cfg(feature = "more")]
 pub mod short;
+#[cfg(feature = "more")]
+pub mod strip;
 
 mod text;
 
