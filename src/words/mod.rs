@@ -12,6 +12,8 @@ pub mod complaints;
 pub mod document;
 pub mod notes;
 pub mod page;
+#[cfg(feature = "more")]
+pub mod timeline;
 
 mod text;
 

@@ -15,6 +15,8 @@ pub mod grid; // the numbers behind the heat map
 #[cfg(feature = "more")]
 mod heat;
 mod size;
+#[cfg(feature = "more")]
+pub mod timeline; // the first periods, which has a writer of its own
 
 use super::Figure;
 use crate::quantity::Lang;

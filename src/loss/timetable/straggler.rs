@@ -29,7 +29,10 @@ pub enum Verdict {
     /// Another GPU is last each time, or none alone.
     Moves,
     /// One period cannot tell a slow GPU from chance.
-    OnePeriod,
+    OnePeriod {
+        /// Who is last in it.
+        rank: u32,
+    },
 }
 
 /// Judges who was `last` in each period.
@@ -67,7 +70,7 @@ pub(super) fn verdict(followed: &Followed, ranks: &[RankTimes], last: &[Option<u
         return Verdict::WithinJitter { rank };
     }
     if sigma > 0.0 && last.len() < 2 {
-        return Verdict::OnePeriod;
+        return Verdict::OnePeriod { rank };
     }
     let others = (ranks.len() - 1) as f64;
     Verdict::Straggler {
