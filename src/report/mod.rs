@@ -8,6 +8,8 @@ mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
+#[cfg(feature = "more")]
+mod timeline; // the first periods: text, JSON, and a trace for Perfetto
 
 pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advice_words};
 #[cfg(feature = "cli")]
@@ -22,3 +24,5 @@ pub use sentences::{
     status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};
+#[cfg(feature = "more")]
+pub use timeline::{timeline_json, timeline_table, timeline_text, trace};

@@ -5,16 +5,23 @@
 //! | `chart` | `kind`, `lang`, `theme` (`light`, `dark`, `page`), `width`, `height` | `title`, `description`, `svg` |
 //! | `table` | `kind`, `lang` | `title`, `head`, `rows` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
+//! | `timeline` | `periods`, `from`, `to` (seconds), `lang`, `theme`, `width`, `height`, `prefix` (of the names of textures) | `svg`, `title`, `description`, `sentence` about a late GPU, `notes`, `axis` (pixels and seconds), `events` to step through, `barriers`, `periods`, `duration`, `table` |
+//! | `at` | `t` (seconds), `periods`, `lang` | `ranks`: what each is at, `call`: what the link carries, `period`, `last`, `barrier` |
+//! | `trace` | `periods` | `trace`: Chrome trace events as text |
 //!
+//! The last scenario that was followed for a timeline is kept: another window or moment of it simulates nothing again.
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
 //! a picture has the page's own names of colours and its font, and follows both.
+
+#[cfg(feature = "more")]
+mod timeline; // the first periods, and what happens in them
 
 use serde_json::{Value, json};
 
 use crate::chart::figures::{KINDS, figure};
 use crate::chart::{self, Figure, svg};
 use crate::loss::offered;
-use crate::quantity::Lang;
+use crate::quantity::{Lang, plain};
 use crate::report;
 use crate::scenario::{ChartKind, Scenario, Theme, from_query};
 
@@ -26,7 +33,7 @@ const HEIGHT: [f64; 3] = [90.0, 480.0, 8000.0];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Nobody knows the verb.
-    #[error("{0} is no verb here; chart, table and advice are")]
+    #[error("{0} is no verb here; chart, table, advice, timeline, at and trace are")]
     Verb(String),
     /// An option is missing or cannot be read.
     #[error("option {key} takes {takes}, not {sent}")]
@@ -47,28 +54,25 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "chart" => picture(&scenario, options),
         "table" => table(&scenario, options),
         "advice" => changes(&scenario, options),
+        #[cfg(feature = "more")]
+        "timeline" => timeline::picture(&scenario, options),
+        #[cfg(feature = "more")]
+        "at" => timeline::at(&scenario, options),
+        #[cfg(feature = "more")]
+        "trace" => timeline::traced(&scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
 
 fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let (_, _, made) = drawn(scenario, options)?;
-    let themes = ["light", "dark", "page"];
-    let own = match scenario.page.theme {
-        Theme::Dark => 1,
-        _ => 0,
-    };
-    let theme = choice(options, "theme", &themes)?.unwrap_or(own);
-    let colours = match theme {
-        1 => chart::Theme::dark(),
-        _ => chart::Theme::light(),
-    };
+    let (colours, page) = theme(scenario, options)?;
     let (width, height) = (
         side(options, "width", WIDTH)?,
         side(options, "height", HEIGHT)?,
     );
     let mut picture = svg(&made, &colours, width, height, None);
-    if theme == 2 {
+    if page {
         picture = chart::in_page_style(&picture);
     }
     Ok(json!({
@@ -76,6 +80,20 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         "description": made.description,
         "svg": picture,
     }))
+}
+
+/// The colours that are asked for, and whether the page's own names replace them.
+fn theme(scenario: &Scenario, options: &Value) -> Result<(chart::Theme, bool), Refused> {
+    let themes = ["light", "dark", "page"];
+    let own = match scenario.page.theme {
+        Theme::Dark => 1,
+        _ => 0,
+    };
+    let theme = choice(options, "theme", &themes)?.unwrap_or(own);
+    Ok(match theme {
+        1 => (chart::Theme::dark(), false),
+        _ => (chart::Theme::light(), theme == 2),
+    })
 }
 
 fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
@@ -133,10 +151,19 @@ fn side(options: &Value, key: &'static str, limits: [f64; 3]) -> Result<f64, Ref
     match options.get(key).map(Value::as_f64) {
         None => Ok(default),
         Some(Some(px)) if px >= low && px <= high => Ok(px),
-        Some(_) => Err(Refused::Option {
-            key,
-            takes: format!("{low} to {high}"),
-            sent: options.get(key).cloned().unwrap_or_default(),
-        }),
+        Some(_) => Err(refused_number(options, key, low, high)),
+    }
+}
+
+fn refused_number(options: &Value, key: &'static str, low: f64, high: f64) -> Refused {
+    let takes = if high < f64::MAX {
+        format!("{} to {}", plain(low), plain(high))
+    } else {
+        format!("a number from {} on", plain(low))
+    };
+    Refused::Option {
+        key,
+        takes,
+        sent: options.get(key).cloned().unwrap_or_default(),
     }
 }

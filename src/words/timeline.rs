@@ -120,7 +120,7 @@ pub const MEASURED_ELSEWHERE: Text = Text::new(
     "The timeline is simulated; the loss above it is from your step times.",
     "时间线为仿真结果；上方的损失由填入的步时间得出。",
 );
-/// Several processes' waits in one word.
+/// What the columns count.
 pub const IDLE_NOTE: Text = Text::new(
     "Waits are the time in which a GPU waits for others and starts again; compute slowed beside a collective counts as computing at its full speed.",
     "等待指一张 GPU 等待其他 GPU 与重新启动的时间；与通信并行而变慢的计算按全速折算。",

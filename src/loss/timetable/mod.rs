@@ -100,6 +100,29 @@ impl Timetable {
         past.min(self.periods.len().saturating_sub(1))
     }
 
+    /// How long `rank` waits for each call while its bytes move.
+    pub fn exposed(&self, rank: &RankTimes) -> Vec<f64> {
+        let mut waits = rank
+            .slices
+            .iter()
+            .filter(|slice| slice.activity == Activity::Copy)
+            .peekable();
+        let of = |call: &ShownCall| {
+            let mut seconds = 0.0;
+            while let Some(wait) = waits.peek()
+                && wait.from < call.to
+            {
+                seconds += (wait.to.min(call.to) - wait.from.max(call.from)).max(0.0);
+                if wait.to > call.to {
+                    break;
+                }
+                waits.next();
+            }
+            seconds
+        };
+        self.calls.iter().map(of).collect()
+    }
+
     /// The times that a reader steps through, each once and in order: whatever begins or ends, or, where that is more than
     /// `most`, arrivals at the closing sync, its end and the ends of periods.
     pub fn moments(&self, most: usize) -> Vec<f64> {

@@ -36,6 +36,20 @@ impl Activity {
         Self::Outside,
     ];
 
+    /// A name for messages.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Forward => "forward",
+            Self::Backward => "backward",
+            Self::Compute => "compute",
+            Self::Waits => "waits",
+            Self::Copy => "copy",
+            Self::Restarts => "restarts",
+            Self::Framework => "framework",
+            Self::Outside => "outside",
+        }
+    }
+
     /// Whether the rank computes.
     pub const fn computes(self) -> bool {
         matches!(self, Self::Forward | Self::Backward | Self::Compute)

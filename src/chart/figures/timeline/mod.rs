@@ -4,7 +4,7 @@ mod rows; // bars of a rank
 mod says; // sentences and numbers
 
 pub use says::{
-    Columns, Numbers, description, doing, notes, numbers, sentence, time, time_unit, title,
+    Numbers, description, doing, notes, numbers, sentence, time, time_unit, title,
 };
 
 use crate::chart::gantt::{Bar, Fill, Gantt, GanttRow};
@@ -23,14 +23,13 @@ pub fn gantt(followed: &Followed, table: &Timetable, lang: Lang) -> Gantt {
         Verdict::Straggler { rank, .. } => Some(rank),
         _ => None,
     };
-    let numbers = numbers(table, lang);
     let rows: Vec<GanttRow> = (0_u32..)
         .zip(&table.ranks)
-        .zip(&numbers.rows)
+        .zip(numbers(table, lang))
         .map(|((rank, times), numbers)| GanttRow {
             names: (words::gpu(rank), rank.to_string()),
             bold: straggler == Some(rank),
-            columns: [numbers.waits.clone(), numbers.computing.clone()],
+            columns: [numbers.waits, numbers.computing],
             compute: rows::compute(times, hatched),
             copy: rows::copy(times, &table.calls),
         })

@@ -113,14 +113,8 @@ pub struct Numbers {
     pub computing: String,
 }
 
-/// The numbers of all ranks, with as many decimals in a column.
-pub struct Columns {
-    /// One a rank.
-    pub rows: Vec<Numbers>,
-}
-
 /// The numbers beside all ranks; a column shares unit and decimals.
-pub fn numbers(table: &Timetable, lang: Lang) -> Columns {
+pub fn numbers(table: &Timetable, lang: Lang) -> Vec<Numbers> {
     let (_, most) = ends(table, RankTimes::waits);
     let (unit, factor, digits) = time_unit(most);
     let number = |rank: &RankTimes| Numbers {
@@ -131,9 +125,7 @@ pub fn numbers(table: &Timetable, lang: Lang) -> Columns {
         },
         computing: percent(table.computing_share(rank), lang),
     };
-    Columns {
-        rows: table.ranks.iter().map(number).collect(),
-    }
+    table.ranks.iter().map(number).collect()
 }
 
 /// The unit in which a column is printed whose largest time is `most`: its name, units per second, and the decimals that
