@@ -79,8 +79,10 @@ pub struct Shown<'a> {
     pub computing: (&'a str, &'a str),
     /// Smallest and largest wait for others.
     pub waits: (&'a str, &'a str),
-    /// Copying that the first rank waits for.
-    pub exposed: &'a str,
+    /// Smallest and largest wait while bytes move.
+    pub exposed: (&'a str, &'a str),
+    /// The framework's own work, where there is any.
+    pub framework: Option<&'a str>,
     /// Calls on the link.
     pub calls: usize,
 }
@@ -92,26 +94,39 @@ pub fn description(lang: Lang, s: &Shown<'_>) -> String {
         Lang::En => format!("{low} to {high}"),
         Lang::Zh => format!("{low} 到 {high}"),
     };
-    let (computing, waits) = (range(s.computing), range(s.waits));
-    let (duration, exposed, calls) = (s.duration, s.exposed, s.calls);
+    let (computing, waits, exposed) = (range(s.computing), range(s.waits), range(s.exposed));
+    let (duration, calls) = (s.duration, s.calls);
     match (lang, s.gpus) {
-        (Lang::En, 1) => format!("{} one after the other take {duration}; one GPU waits for nothing.", steps(s.periods)),
-        (Lang::En, n) => format!(
-            "{} on {n} GPUs take {duration}. GPUs compute {computing} of it, wait {waits} for each other and to start again, and {exposed} for {calls} collective calls.",
-            steps(s.periods)
-        ),
+        (Lang::En, 1) => match s.periods {
+            1 => format!("One step takes {duration}; one GPU waits for nothing."),
+            p => format!("{p} steps take {duration}; one GPU waits for nothing."),
+        },
+        (Lang::En, n) => {
+            let steps = match s.periods {
+                1 => format!("One step on {n} GPUs takes {duration}"),
+                p => format!("{p} steps on {n} GPUs take {duration}"),
+            };
+            let call = match calls {
+                1 => "one collective call".to_owned(),
+                _ => format!("{calls} collective calls"),
+            };
+            let framework = s.framework.map_or_else(String::new, |time| {
+                format!(" The framework's own work takes {time}.")
+            });
+            format!(
+                "{steps}. GPUs compute {computing} of it, wait {exposed} for {call}, and {waits} for each other and to start again.{framework}"
+            )
+        }
         (Lang::Zh, 1) => format!("{} 步共 {duration}；单卡不需要等待。", s.periods),
-        (Lang::Zh, n) => format!(
-            "{n} 张 GPU 的 {} 步共 {duration}。其中计算占 {computing}，互相等待与重新启动 {waits}，等待 {calls} 次集合通信 {exposed}。",
-            s.periods
-        ),
-    }
-}
-
-fn steps(periods: usize) -> String {
-    match periods {
-        1 => "One step".to_owned(),
-        p => format!("{p} steps"),
+        (Lang::Zh, n) => {
+            let framework = s
+                .framework
+                .map_or_else(String::new, |time| format!("，框架自身的工作 {time}"));
+            format!(
+                "{n} 张 GPU 的 {} 步共 {duration}。其中计算占 {computing}，等待 {calls} 次集合通信 {exposed}，互相等待与重新启动 {waits}{framework}。",
+                s.periods
+            )
+        }
     }
 }
 
@@ -155,10 +170,10 @@ pub const ONE_GPU: Text = Text::new(
     "One GPU has nothing to wait for.",
     "单卡训练没有需要等待的对象。",
 );
-/// Nobody waits for a late rank.
-pub const NOBODY_WAITS: Text = Text::new(
-    "No GPU waits for a late one.",
-    "没有 GPU 需要等待慢卡。",
+/// Nobody is late.
+pub const TOGETHER: Text = Text::new(
+    "All GPUs finish backward together: none is late.",
+    "所有 GPU 同时完成反向，没有慢卡。",
 );
 /// Lateness is noise.
 pub const MOVES: Text = Text::new(
@@ -209,7 +224,23 @@ pub fn straggler(lang: Lang, rank: u32, periods: usize, others: usize, costs: &s
             all(periods)
         ),
         (Lang::Zh, ..) => format!(
-            "GPU {rank} 在所示的 {periods} 步中都最后完成反向，使其余 {others} 张卡共多等 {costs}。先检查它的时钟频率与数据加载。"
+            "GPU {rank} 在所示的 {periods} 步中都最后完成反向，使其余 {others} 张卡共损失 {costs} 的卡时。先检查它的时钟频率与数据加载。"
+        ),
+    }
+}
+
+/// One GPU is slow, and nothing takes longer for it.
+pub fn costs_nothing(lang: Lang, rank: u32, periods: usize) -> String {
+    match (lang, periods) {
+        (Lang::En, 1) => format!(
+            "GPU {rank} finishes backward last and costs the others nothing here: the link is busy for longer."
+        ),
+        (Lang::En, _) => format!(
+            "GPU {rank} finishes backward last in {} steps and costs the others nothing here: the link is busy for longer.",
+            all(periods)
+        ),
+        (Lang::Zh, _) => format!(
+            "GPU {rank} 在所示的 {periods} 步中都最后完成反向，但链路占用更久，其余各卡没有因此多等。"
         ),
     }
 }

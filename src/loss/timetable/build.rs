@@ -52,7 +52,7 @@ pub fn timetable(followed: &Followed) -> Timetable {
 fn rank_times(slices: Vec<Slice>, calls: &[CallSpan], periods: &[f64], slow: f64) -> RankTimes {
     let mut times = RankTimes {
         finished: vec![0.0; periods.len()],
-        waited: vec![0.0; periods.len()],
+        computed: vec![0.0; periods.len()],
         ..RankTimes::default()
     };
     let mut period = 0;
@@ -70,6 +70,9 @@ fn rank_times(slices: Vec<Slice>, calls: &[CallSpan], periods: &[f64], slow: f64
                 };
                 times.computing += own;
                 times.slowed += length - own;
+                if let Some(computed) = times.computed.get_mut(period) {
+                    *computed += own;
+                }
                 if slice.activity != Activity::Forward
                     && let Some(finished) = times.finished.get_mut(period)
                 {
@@ -78,9 +81,6 @@ fn rank_times(slices: Vec<Slice>, calls: &[CallSpan], periods: &[f64], slow: f64
             }
             Activity::Waits => {
                 times.waits_for_ranks += length;
-                if let Some(waited) = times.waited.get_mut(period) {
-                    *waited += length;
-                }
             }
             Activity::Copy => times.copy_exposed += length,
             Activity::Restarts => times.restarts += length,

@@ -48,8 +48,8 @@ pub struct RankTimes {
     pub outside: f64,
     /// When it finished the last backward pass of each period.
     pub finished: Vec<f64>,
-    /// How long it waited for other ranks in each period.
-    pub waited: Vec<f64>,
+    /// Its compute in each period, as it would have taken at full speed.
+    pub computed: Vec<f64>,
 }
 
 impl RankTimes {

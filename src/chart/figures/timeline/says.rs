@@ -23,7 +23,10 @@ pub fn description(followed: &Followed, table: &Timetable, lang: Lang) -> String
     let waits = ends(table, RankTimes::waits);
     let (low, high) = (percent(share.0, lang), percent(share.1, lang));
     let (least, most) = (time(waits.0, lang), time(waits.1, lang));
-    let exposed = table.ranks.first().map_or(0.0, |rank| rank.copy_exposed);
+    let exposed = ends(table, |rank| rank.copy_exposed);
+    let (fast, slow) = (time(exposed.0, lang), time(exposed.1, lang));
+    let (_, framework) = ends(table, |rank| rank.framework);
+    let framework = (framework > 0.0).then(|| time(framework, lang));
     let mut text = words::description(
         lang,
         &words::Shown {
@@ -32,7 +35,8 @@ pub fn description(followed: &Followed, table: &Timetable, lang: Lang) -> String
             duration: &time(table.duration(), lang),
             computing: (&low, &high),
             waits: (&least, &most),
-            exposed: &time(exposed, lang),
+            exposed: (&fast, &slow),
+            framework: framework.as_deref(),
             calls: table.calls.len(),
         },
     );
@@ -73,6 +77,7 @@ pub fn notes(followed: &Followed, table: &Timetable, asked: usize, lang: Lang) -
 pub fn sentence(table: &Timetable, lang: Lang) -> String {
     let periods = table.periods.len();
     let text = match table.verdict {
+        Verdict::Straggler { rank, costs: 0.0 } => return words::costs_nothing(lang, rank, periods),
         Verdict::Straggler { rank, costs } => {
             let others = table.ranks.len().saturating_sub(1);
             return words::straggler(lang, rank, periods, others, &time(costs, lang));
@@ -80,7 +85,7 @@ pub fn sentence(table: &Timetable, lang: Lang) -> String {
         Verdict::WithinJitter { rank } => return words::within_jitter(lang, rank, periods),
         Verdict::OnePeriod { rank } => return words::one_period(lang, rank),
         Verdict::OneGpu => words::ONE_GPU,
-        Verdict::NobodyWaits => words::NOBODY_WAITS,
+        Verdict::Together => words::TOGETHER,
         Verdict::Moves => words::MOVES,
     };
     text.get(lang).to_owned()
