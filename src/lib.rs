@@ -16,6 +16,7 @@ pub mod calibrate; // fitting lanes to measurements
 pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend
 pub mod report; // results as documents: sentences, tables, JSON, CSV, Markdown
+#[cfg(feature = "more")]
 pub mod verbs; // the verbs for doors that pass messages: text in, JSON out
 #[cfg(feature = "ui")]
 pub mod ui; // the page: state, views, widgets

@@ -6,7 +6,9 @@ use std::io::{Read, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use synctoll::chart::figures::{KINDS, figure};
+use synctoll::chart::figures::figure;
+use synctoll::chart::figures::timeline::{PERIODS_SHOWN, gantt};
+use synctoll::chart::gantt::{Look, Window, gantt_svg};
 use synctoll::chart::{Theme, svg};
 use synctoll::collective::resolve;
 use synctoll::loss::{self, Axis};
@@ -73,6 +75,20 @@ enum Verb {
         #[arg(long)]
         csv: bool,
     },
+    /// The first steps event by event: who waits, who is late
+    Simulate {
+        #[command(flatten)]
+        input: Input,
+        /// How many steps
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(PERIODS)))]
+        periods: u32,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+        /// Write Chrome trace events, which Perfetto opens; - prints them in place of the rest
+        #[arg(long, value_name = "FILE")]
+        trace: Option<std::path::PathBuf>,
+    },
     /// A chart as SVG
     Chart {
         #[command(flatten)]
@@ -137,6 +153,9 @@ enum Verb {
     Document,
 }
 
+/// The most steps that are followed.
+const PERIODS: u32 = loss::MOST_FOLLOWED as u32;
+
 #[derive(Args)]
 struct Input {
     /// The scenario: a query string, a JSON object, or - for standard input
@@ -170,7 +189,7 @@ impl From<AxisName> for Axis {
     }
 }
 
-/// The kinds of [`KINDS`]; a test holds the two together.
+/// The kinds of [`synctoll::chart::figures::KINDS`], and the timeline; a test holds the two together.
 #[derive(Clone, Copy, ValueEnum)]
 enum KindName {
     Frequency,
@@ -178,6 +197,7 @@ enum KindName {
     Link,
     Bucket,
     Heat,
+    Timeline,
     Collective,
 }
 
@@ -189,6 +209,7 @@ impl From<KindName> for ChartKind {
             KindName::Link => Self::Link,
             KindName::Bucket => Self::Bucket,
             KindName::Heat => Self::Heat,
+            KindName::Timeline => Self::Timeline,
             KindName::Collective => Self::Collective,
         }
     }
@@ -335,6 +356,12 @@ fn run(verb: Verb) -> Result<(), Wrong> {
                 print(&if csv { table.csv() } else { table.text() })
             }
         }
+        Verb::Simulate {
+            input,
+            periods,
+            json,
+            trace,
+        } => simulate(&input, periods as usize, json, trace.as_deref()),
         Verb::Chart {
             input,
             kind,
@@ -349,32 +376,67 @@ fn run(verb: Verb) -> Result<(), Wrong> {
                 .or(scenario.page.chart)
                 .unwrap_or(ChartKind::Frequency);
             let prediction = loss::predict(scenario);
-            let Some(figure) = figure(kind, scenario, lang) else {
-                let known: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-                return Err(Wrong(format!(
-                    "chart: {} is not built yet; one of {} is",
-                    kind.id(),
-                    known.join(", ")
-                )));
-            };
+            let caption = plain(&report::headline(scenario, &prediction, lang));
             let theme = match scenario.page.theme {
                 scenario::Theme::Dark => Theme::dark(),
                 _ => Theme::light(),
             };
-            let caption = plain(&report::headline(scenario, &prediction, lang));
-            let picture = svg(
-                &figure,
-                &theme,
-                f64::from(width),
-                f64::from(height),
-                Some(&caption),
-            );
+            let size = (f64::from(width), f64::from(height));
+            let picture = match figure(kind, scenario, lang) {
+                Some(figure) => svg(&figure, &theme, size.0, size.1, Some(&caption)),
+                None => timeline_svg(scenario, &theme, size, &caption, lang),
+            };
             match output {
                 Some(path) => std::fs::write(&path, picture)
                     .map_err(|error| Wrong(format!("{}: {error}", path.display()))),
                 None => print(&picture),
             }
         }
+    }
+}
+
+/// The timeline has a writer of its own.
+fn timeline_svg(
+    scenario: &Scenario,
+    theme: &Theme,
+    size: (f64, f64),
+    caption: &str,
+    lang: Lang,
+) -> String {
+    let followed = loss::followed(scenario, PERIODS_SHOWN);
+    let gantt = gantt(&followed, &loss::timetable(&followed), lang);
+    let look = Look {
+        size,
+        window: Window::new(None, None, gantt.duration),
+        prefix: "",
+        caption: Some(caption),
+    };
+    gantt_svg(&gantt, theme, &look).0
+}
+
+fn simulate(
+    input: &Input,
+    periods: usize,
+    json: bool,
+    trace: Option<&std::path::Path>,
+) -> Result<(), Wrong> {
+    let (reading, lang) = read(input)?;
+    let scenario = &reading.scenario;
+    let followed = loss::followed(scenario, periods);
+    let table = loss::timetable(&followed);
+    if let Some(path) = trace {
+        let events = report::trace(scenario, &followed, &table);
+        if path.as_os_str() == "-" {
+            return print(&events);
+        }
+        std::fs::write(path, events)
+            .map_err(|error| Wrong(format!("--trace: {}: {error}", path.display())))?;
+    }
+    if json {
+        let value = report::timeline_json(scenario, &followed, &table, periods, lang);
+        print_json(&value)
+    } else {
+        print(&report::timeline_text(&followed, &table, periods, lang))
     }
 }
 

@@ -14,6 +14,8 @@ mod contour;
 mod dumbbell;
 mod figure;
 pub mod figures;
+#[cfg(feature = "more")]
+pub mod gantt; // who did what when
 mod geometry;
 #[cfg(feature = "more")]
 mod heat;

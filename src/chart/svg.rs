@@ -165,7 +165,7 @@ impl Writer {
 }
 
 /// Characters that XML reserves become entities; those that it cannot hold are left out.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

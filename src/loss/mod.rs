@@ -20,13 +20,15 @@ mod smallest; // the smallest `every` under a threshold
 mod study; // a scenario made ready for simulation
 mod step_times; // the loss from measured step times
 mod sweep; // predictions along an axis
+#[cfg(feature = "more")]
+mod timetable; // what a timeline comes to
 
 pub use advice::{Advice, LEAST, advice, advice_knowing, give_up, offered};
 pub use changes::Change;
 pub use closed_form::ClosedForm;
 pub use costs::{Costs, costs};
 #[cfg(feature = "more")]
-pub use followed::{Followed, followed};
+pub use followed::{CALLS_FOLLOWED, Followed, MOST_FOLLOWED, followed};
 pub use framework::{COPIES, Framework, WIDEST};
 pub use layers::{Layers, Parts};
 pub use memory::{MemoryNeed, memory_need};
@@ -40,3 +42,5 @@ pub use smallest::{MOST, smallest_every};
 pub use step_times::{StepFit, TimedPair, step_fit};
 pub use study::{MOST_CALLS, Study, drain_default, extra_used, slow_default, slow_used};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};
+#[cfg(feature = "more")]
+pub use timetable::{Activity, FACTOR, RankTimes, ShownCall, Slice, Timetable, Verdict, timetable};

@@ -12,6 +12,8 @@ mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
+#[cfg(feature = "more")]
+mod timeline; // the first periods: text, JSON, and a trace for Perfetto
 
 pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advice_words};
 #[cfg(feature = "cli")]
@@ -32,3 +34,5 @@ pub use sentences::{
     range_line, status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};
+#[cfg(feature = "more")]
+pub use timeline::{timeline_json, timeline_table, timeline_text, trace};

@@ -21,7 +21,7 @@ pub use events::{Simulated, calls_of, simulate};
 pub use late::{Rank, Ranks};
 pub use link::Tenant;
 pub use messages::{Message, Messages, Pace};
-pub use program::Pass;
+pub use program::{Pass, Planned, planned};
 pub use recurrence::play;
 pub use timeline::{CallSpan, Doing, Recorder, Span, Timeline};
 pub use work::{Causes, Outcome, PERIODS, Pattern, SAMPLED, Straggling, Work};

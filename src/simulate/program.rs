@@ -38,6 +38,30 @@ pub enum Pass {
 pub(super) struct Program {
     pub(super) ops: Vec<Op>,
     pub(super) calls: Vec<Message>,
+    /// Places of those that scatter gradients while others gather parameters.
+    scatters: Vec<usize>,
+}
+
+/// A call of a period, as its program has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Planned {
+    /// What it sends.
+    pub message: Message,
+    /// A reduce-scatter of sharded training, whose other calls are all-gathers.
+    pub scatter: bool,
+}
+
+/// The calls of a period, in the order in which they are launched.
+pub fn planned(work: &Work) -> Vec<Planned> {
+    let program = Program::new(work, &Causes::NONE);
+    let mut scatters = program.scatters.into_iter().peekable();
+    let calls = program.calls.into_iter().enumerate();
+    calls
+        .map(|(at, message)| Planned {
+            message,
+            scatter: scatters.next_if_eq(&at).is_some(),
+        })
+        .collect()
 }
 
 impl Program {
@@ -100,6 +124,11 @@ impl Program {
         self.calls.push(*message);
     }
 
+    fn scatter(&mut self, message: &Message) {
+        self.scatters.push(self.calls.len());
+        self.launch(message);
+    }
+
     fn launch_all(&mut self, messages: &Messages) {
         for message in messages.iter() {
             self.launch(message);
@@ -149,7 +178,7 @@ impl Program {
             self.launch(gather);
             self.wait(causes);
             self.compute(micro_batch, work.backward * gather.share, Pass::Backward);
-            self.launch(scatter);
+            self.scatter(scatter);
             self.wait(causes);
         }
     }
@@ -178,7 +207,7 @@ impl Program {
             };
             self.compute(micro_batch, pass * message.share, which);
             if let Some(scatter) = scatter {
-                self.launch(scatter);
+                self.scatter(scatter);
             }
         }
         self.wait(causes);

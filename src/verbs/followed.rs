@@ -1,56 +1,75 @@
-//! The scenario that was followed last, kept so that a frame costs no simulation.
+//! The scenario that was followed last, kept so that a frame, another window or another moment costs no simulation.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use serde_json::Value;
+
+use super::{Refused, refused_number};
+use crate::chart::figures::timeline::{PERIODS_SHOWN, gantt};
+use crate::chart::gantt::Gantt;
 use crate::chart::strip::Trips;
-use crate::collective::resolve;
-use crate::loss::{Followed, Study, followed};
+use crate::loss::{Followed, MOST_FOLLOWED, Timetable, followed, timetable};
+use crate::quantity::Lang;
 use crate::scenario::Scenario;
-use crate::simulate::calls_of;
 
-/// With more calls a period than this, one period is followed: its spans already fill tens of megabytes.
-const MOST_CALLS: u64 = 20_000;
-
-/// What is known of a scenario's first periods.
+/// What was followed last.
 pub(super) struct Kept {
-    query: String,
-    periods: usize,
-    pub(super) trips: Trips,
-}
-
-impl Kept {
-    fn new(query: &str, scenario: &Scenario, periods: usize) -> Self {
-        let study = Study::new(scenario, &resolve(&scenario.request()));
-        let most = if calls_of(&study.work) > MOST_CALLS {
-            1
-        } else {
-            periods
-        };
-        let followed: Followed = followed(scenario, most);
-        Self {
-            query: query.to_owned(),
-            periods,
-            trips: Trips::new(&followed),
-        }
-    }
+    /// Of which scenario, and how many periods were asked for.
+    pub(super) of: (Scenario, usize),
+    pub(super) followed: Followed,
+    pub(super) table: Timetable,
+    trips: OnceCell<Trips>,
+    /// Ready to be drawn, in each language that was asked for.
+    gantts: RefCell<[Option<Rc<Gantt>>; Lang::ALL.len()]>,
 }
 
 thread_local! {
     static LAST: RefCell<Option<Rc<Kept>>> = const { RefCell::new(None) };
 }
 
-/// The first `periods` periods of the scenario that `query` is.
-pub(super) fn kept(query: &str, scenario: &Scenario, periods: usize) -> Rc<Kept> {
-    LAST.with_borrow_mut(|last| {
-        if let Some(kept) = last.as_ref()
-            && kept.periods == periods
-            && kept.query == query
-        {
-            return Rc::clone(kept);
+/// The first periods of a scenario; those asked for last are at hand.
+pub(super) fn kept(scenario: &Scenario, options: &Value) -> Result<Rc<Kept>, Refused> {
+    let periods = match options.get("periods") {
+        None => PERIODS_SHOWN,
+        Some(sent) => sent
+            .as_u64()
+            .and_then(|count| usize::try_from(count).ok())
+            .filter(|count| (1..=MOST_FOLLOWED).contains(count))
+            .ok_or_else(|| refused_number(options, "periods", 1.0, MOST_FOLLOWED as f64))?,
+    };
+    // What only the page looks at changes nothing.
+    let mut bare = scenario.clone();
+    bare.page = Scenario::default().page;
+    let of = (bare, periods);
+    let last = LAST.with_borrow(|last| last.clone().filter(|kept| kept.of == of));
+    if let Some(kept) = last {
+        return Ok(kept);
+    }
+    let followed = followed(&of.0, periods);
+    let table = timetable(&followed);
+    let kept = Rc::new(Kept {
+        of,
+        followed,
+        table,
+        trips: OnceCell::new(),
+        gantts: RefCell::default(),
+    });
+    LAST.set(Some(kept.clone()));
+    Ok(kept)
+}
+
+impl Kept {
+    /// The rows of bars.
+    pub(super) fn gantt(&self, lang: Lang) -> Rc<Gantt> {
+        let made = || Rc::new(gantt(&self.followed, &self.table, lang));
+        match self.gantts.borrow_mut().get_mut(lang as usize) {
+            Some(place) => place.get_or_insert_with(made).clone(),
+            None => made(),
         }
-        let fresh = Rc::new(Kept::new(query, scenario, periods));
-        *last = Some(Rc::clone(&fresh));
-        fresh
-    })
+    }
+    /// The ways to the gate.
+    pub(super) fn trips(&self) -> &Trips {
+        self.trips.get_or_init(|| Trips::new(&self.followed))
+    }
 }

@@ -13,18 +13,22 @@
 //! | `unpack` | `value` | `query` |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //! | `strip` | `t` (seconds; the moment of waiting where left out), `periods` (1 to 64, else 2), `size` (`large`, `small`), `width` (of the large one), `lang`, `theme`, `part` (`all`, `moving`) | `svg` (of `moving` the inside of the group that changes with time), `description`, `waiting`, `last` (rank or null), `behind` (seconds), `at`; with `all` also `title`, `subtitle`, `caption`, `events` (`at`, `happens`, `rank`), `moment`, `duration`, `speed` (simulator seconds a second), `speed_text`, `explained` (`head`, `rows`) |
+//! | `timeline` | `periods`, `from`, `to` (seconds), `lang`, `theme`, `width`, `height`, `prefix` (of the names of textures) | `svg`, `title`, `description`, `sentence` about a late GPU, `notes`, `axis` (pixels and seconds), `events` to step through, `barriers`, `periods`, `duration`, `table` |
+//! | `at` | `t` (seconds), `periods`, `lang` | `ranks`: what each is at, `call`: what the link carries, `period`, `last`, `barrier` |
+//! | `trace` | `periods` | `trace`: Chrome trace events as text |
 //!
+//! The last scenario that was followed for a timeline is kept: another window or moment of it simulates nothing again.
 //! `kind` is needed; language and theme are else the scenario's, the size that of the command line. With the theme `page`
 //! a picture has the page's own names of colours and its font, and follows both. With `caption` it stands alone, with its
 //! title, the answer and the version; with `readout` there are `stops` with `head`, `rows` of `class`, `name` and
 //! `value`, `set`, the query that the stop stands for, and `place`: its `px` and the box's `left` and `top`. `published` is the text of the
 //! published tables, for a module that does not carry them. `csv` has names and units in two rows.
 
-mod compare; // a scenario beside the pinned one, and how a link carries that
 mod answered; // figures, notes and layers of the answer
-
+mod compare; // a scenario beside the pinned one, and how a link carries that
 mod followed; // the scenario that was followed last
 mod strip; // the toll strip
+mod timeline; // the first periods, and what happens in them
 
 use serde_json::{Value, json};
 
@@ -77,7 +81,10 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "compare" => compare::compare(&scenario, options),
         "pack" => compare::packed(&scenario),
         "unpack" => compare::unpacked(options),
-        "strip" => strip::strip(query, &scenario, options),
+        "strip" => strip::strip(&scenario, options),
+        "timeline" => timeline::picture(&scenario, options),
+        "at" => timeline::at(&scenario, options),
+        "trace" => timeline::traced(&scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
     }
 }
@@ -88,16 +95,7 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         let pinned = from_query(text(options, "pinned", "a query")?).scenario;
         draw_pinned(&mut made, kind, scenario, &pinned, lang);
     }
-    let themes = ["light", "dark", "page"];
-    let own = match scenario.page.theme {
-        Theme::Dark => 1,
-        _ => 0,
-    };
-    let theme = choice(options, "theme", &themes)?.unwrap_or(own);
-    let colours = match theme {
-        1 => chart::Theme::dark(),
-        _ => chart::Theme::light(),
-    };
+    let (colours, in_page) = theme(scenario, options)?;
     let (width, height) = (
         side(options, "width", WIDTH)?,
         side(options, "height", HEIGHT)?,
@@ -112,7 +110,7 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         Vec::new()
     };
     let mut picture = svg(&made, &colours, width, height, caption.as_deref());
-    if theme == 2 {
+    if in_page {
         picture = chart::in_page_style(&picture);
     }
     Ok(json!({
@@ -143,6 +141,20 @@ fn stops(kind: ChartKind, made: &Figure, size: (f64, f64), lang: Lang) -> Vec<Va
         Some(json!({"head": said.head, "rows": rows, "set": set, "place": place}))
     };
     placed.stops.iter().filter_map(said).collect()
+}
+
+/// The colours that are asked for, and whether the page's own names replace them.
+fn theme(scenario: &Scenario, options: &Value) -> Result<(chart::Theme, bool), Refused> {
+    let themes = ["light", "dark", "page"];
+    let own = match scenario.page.theme {
+        Theme::Dark => 1,
+        _ => 0,
+    };
+    let theme = choice(options, "theme", &themes)?.unwrap_or(own);
+    Ok(match theme {
+        1 => (chart::Theme::dark(), false),
+        _ => (chart::Theme::light(), theme == 2),
+    })
 }
 
 fn table(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
@@ -222,10 +234,19 @@ fn side(options: &Value, key: &'static str, limits: [f64; 3]) -> Result<f64, Ref
     match options.get(key).map(Value::as_f64) {
         None => Ok(default),
         Some(Some(px)) if px >= low && px <= high => Ok(px),
-        Some(_) => Err(Refused::Option {
-            key,
-            takes: format!("{low} to {high}"),
-            sent: options.get(key).cloned().unwrap_or_default(),
-        }),
+        Some(_) => Err(refused_number(options, key, low, high)),
+    }
+}
+
+fn refused_number(options: &Value, key: &'static str, low: f64, high: f64) -> Refused {
+    let takes = if high < f64::MAX {
+        format!("{} to {}", plain_number(low), plain_number(high))
+    } else {
+        format!("a number from {} on", plain_number(low))
+    };
+    Refused::Option {
+        key,
+        takes,
+        sent: options.get(key).cloned().unwrap_or_default(),
     }
 }

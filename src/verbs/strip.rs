@@ -12,16 +12,12 @@ use crate::words::strip as words;
 
 /// Width of the large strip: smallest, default, largest.
 const WIDTH: [f64; 3] = [160.0, LARGE_WIDTH, 4000.0];
-/// Periods that are followed where nobody says how many.
-const PERIODS: usize = 2;
-const MOST_PERIODS: usize = 64;
 /// Events beyond these are left out: with thousands of syncs a period nobody steps through them.
 const MOST_EVENTS: usize = 4096;
 
 /// Answers `strip`.
-pub(super) fn strip(query: &str, scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+pub(super) fn strip(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
-    let periods = periods(options)?;
     let size = choice(options, "size", StripSize::IDS)?
         .and_then(|at| StripSize::ALL.get(at).copied())
         .unwrap_or(StripSize::Large);
@@ -33,8 +29,8 @@ pub(super) fn strip(query: &str, scenario: &Scenario, options: &Value) -> Result
         _ => Colours::Page,
     };
     let moving = choice(options, "part", &["all", "moving"])? == Some(1);
-    let kept = kept(query, scenario, periods);
-    let trips = &kept.trips;
+    let kept = kept(scenario, options)?;
+    let trips = kept.trips();
     let state = trips.at(time(options)?.unwrap_or_else(|| trips.moment()));
     let strip = Strip::new(trips, scenario, size, width, lang);
     let mut answer = json!({
@@ -77,17 +73,6 @@ fn explanation(lang: Lang) -> Value {
         "head": words::EXPLAINED_HEAD.map(|text| text.get(lang)),
         "rows": explained(lang),
     })
-}
-
-/// How many periods are followed.
-fn periods(options: &Value) -> Result<usize, Refused> {
-    let Some(sent) = options.get("periods") else {
-        return Ok(PERIODS);
-    };
-    sent.as_u64()
-        .map(|periods| periods as usize)
-        .filter(|periods| (1..=MOST_PERIODS).contains(periods))
-        .ok_or_else(|| refused(options, "periods", &[&format!("1 to {MOST_PERIODS}")]))
 }
 
 /// The simulator time that is asked for.

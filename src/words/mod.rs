@@ -18,6 +18,8 @@ pub mod page;
 pub mod short;
 #[cfg(feature = "more")]
 pub mod strip;
+#[cfg(feature = "more")]
+pub mod timeline;
 
 mod text;
 

@@ -18,6 +18,8 @@ mod heat;
 mod pinned; // the line of the scenario that is compared with
 pub mod readout; // the values at one place of a figure
 mod size;
+#[cfg(feature = "more")]
+pub mod timeline; // the first periods, which has a writer of its own
 
 pub use pinned::draw_pinned;
 
