@@ -317,5 +317,32 @@
     }
   });
 
+  // The small strip: the example's picture stands until another scenario is shown, or the reader changes something.
+  const example = document.getElementById("strip-example");
+  addEventListener("synctoll-started", () => {
+    const strip = document.getElementById("strip");
+    const main = document.getElementById("main");
+    if (!strip || !main) return;
+    const own = new URLSearchParams(main.dataset.query);
+    for (const key of ["v", "view", "chart", "scale", "lang", "theme", "embed"]) own.delete(key);
+    const fetched = async (plays) => {
+      // Narrow screens have none.
+      if (!strip.offsetParent) return;
+      changes.disconnect();
+      try {
+        await (await later("timeline")).strip(strip, plays);
+      } catch {
+        strip.replaceChildren();
+        unfetched(strip, () => fetched(plays));
+      }
+    };
+    const changes = new MutationObserver(() => fetched(true));
+    if (example && !own.size) {
+      strip.append(example.content);
+      strip.onclick = () => dispatchEvent(new CustomEvent("synctoll-set", { detail: "view=timeline" }));
+      changes.observe(main, { attributeFilter: ["data-query"] });
+    } else setTimeout(fetched, 200, false);
+  });
+
   start();
 })();

@@ -2,8 +2,9 @@
 
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
+use crate::chart::strip::{Colours, LARGE_WIDTH, Strip, StripSize, Trips};
 use crate::chart::{Kind, SeriesId, Theme, in_page_style, svg};
-use crate::loss::{Prediction, predict};
+use crate::loss::{Prediction, followed, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
 use crate::words::{Sentence, Span, document as words};
@@ -13,7 +14,34 @@ pub fn static_document() -> String {
     let scenario = Scenario::default();
     let prediction = predict(&scenario);
     let articles = [Lang::En, Lang::Zh].map(|lang| article(&scenario, &prediction, lang));
-    articles.concat() + &picture(&scenario)
+    articles.concat() + &picture(&scenario) + &strip_example(&scenario)
+}
+
+/// The small strip at the moment of waiting, which stands under the scenario column until something else is to be shown.
+fn strip_example(scenario: &Scenario) -> String {
+    let trips = Trips::new(&followed(scenario, 2));
+    let state = trips.at(trips.moment());
+    let [en, zh] = [Lang::En, Lang::Zh]
+        .map(|lang| Strip::new(&trips, scenario, StripSize::Small, LARGE_WIDTH, lang));
+    let mut rest = en.svg(&state, Colours::Page);
+    // Names of things are said by the caption; the Timeline has them.
+    for tag in ["title", "desc"] {
+        while let Some((before, after)) = rest.split_once(&format!("<{tag}>")) {
+            let after = after
+                .split_once(&format!("</{tag}>"))
+                .map_or("", |(_, after)| after);
+            rest = before.to_owned() + after;
+        }
+    }
+    let picture = rest
+        .replace("role=\"img\" xml:lang=\"en\"", "aria-hidden=\"true\"")
+        .replace('\n', "");
+    format!(
+        "<template id=\"strip-example\"><button type=\"button\" id=\"strip-open\"><span class=\"caption\" lang=\"en\">{}</span>\
+         <span class=\"caption\" lang=\"zh-Hans\">{}</span>{picture}</button></template>\n",
+        escape(&en.caption()),
+        escape(&zh.caption()),
+    )
 }
 
 fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {

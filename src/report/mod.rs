@@ -5,6 +5,7 @@ mod advice; // what would help, in words
 mod claims; // the article's claims, as Markdown, JSON, HTML and text
 #[cfg(feature = "more")]
 mod compare; // a scenario beside the pinned one
+#[cfg(feature = "more")]
 mod document; // what stands before the calculator arrives
 mod facts; // the key figures as two small tables
 mod json; // predictions, curves and collectives as JSON
@@ -20,6 +21,7 @@ pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advic
 pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
 #[cfg(feature = "more")]
 pub use compare::{Comparison, comparison};
+#[cfg(feature = "more")]
 pub use document::static_document;
 pub use facts::{Fact, Facts, key_figures};
 pub use json::{

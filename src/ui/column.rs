@@ -159,6 +159,12 @@ pub(super) fn column(app: App) -> AnyView {
                 .put(ways_back(app))
                 .put(examples(app)),
         )
+        // `www/later/timeline/small.js` fills it, and leads from it to the Timeline.
+        .put(
+            el("section")
+                .set("id", "strip")
+                .set("aria-label", app.t(page::STRIP)),
+        )
         .done()
 }
 

@@ -18,7 +18,7 @@ let styles = null;
 const look = () => (styles ??= styled(STYLES.timeline));
 
 /** Fills the place of the small strip. */
-export async function strip(place, _, plays) {
+export async function strip(place, plays) {
   await look();
   await small(place, plays);
 }
@@ -122,7 +122,7 @@ export async function timeline(section) {
     const chosen = SPEEDS[speed.selectedIndex] ?? 1;
     speed.replaceChildren(...SPEEDS.map((factor, at) => make("option", { value: factor }, printed[at])));
     speed.value = String(chosen);
-    clock.rate = chosen / normal;
+    clock.rate = chosen * normal;
   }
 
   function tabulate({ head, rows }) {
@@ -162,7 +162,7 @@ export async function timeline(section) {
         clock.barriers = drawn.barriers;
         moment = moving.moment;
         normal = moving.speed;
-        pace(SPEEDS.map((factor) => moving.speeds?.[String(factor)] ?? fraction(moving.speed / factor)));
+        pace(SPEEDS.map((factor) => fraction(1 / (moving.speed * factor))));
         const body = moving.explained.rows.map(([thing, means]) => make("tr", {}, make("th", { scope: "row" }, thing), make("td", {}, means)));
         const heads = make("tr", {}, ...moving.explained.head.map((text) => make("th", { scope: "col" }, text)));
         explained.lastElementChild.replaceChildren(make("thead", {}, heads), make("tbody", {}, ...body));
@@ -196,7 +196,7 @@ export async function timeline(section) {
   wider.onclick = () => gantt.zoom(2);
   fit.onclick = () => gantt.fit();
   speed.onchange = () => {
-    clock.rate = Number(speed.value) / normal;
+    clock.rate = Number(speed.value) * normal;
   };
   periods.onchange = update;
   openTable.onclick = () => {

@@ -14,8 +14,8 @@ export function small(place, plays) {
   let shown = false;
   let moment = 0;
   let due = plays;
-  const caption = make("p", { class: "caption" });
-  const button = make("button", { type: "button", id: "strip-open" });
+  const caption = make("span", { class: "caption" });
+  const button = make("button", { type: "button", id: "strip-open" }, caption);
   const strip = new Strip("small", (answer) => {
     if (answer.caption) caption.textContent = answer.caption;
   }, failed);
@@ -38,7 +38,6 @@ export function small(place, plays) {
 
   async function update() {
     if (place.offsetParent === null) return;
-    button.setAttribute("aria-label", words().open);
     button.title = words().open;
     try {
       clock.pause();
@@ -46,7 +45,7 @@ export function small(place, plays) {
       if (!answer) return;
       moment = answer.moment;
       clock.end = answer.duration;
-      clock.rate = 1 / answer.speed;
+      clock.rate = answer.speed;
       play();
     } catch (error) {
       failed(error);
@@ -54,8 +53,8 @@ export function small(place, plays) {
   }
 
   button.append(strip.picture);
-  button.onclick = () => dispatchEvent(new CustomEvent("synctoll-set", { detail: "view=timeline" }));
-  place.replaceChildren(caption, button);
+  place.onclick = () => dispatchEvent(new CustomEvent("synctoll-set", { detail: "view=timeline" }));
+  place.replaceChildren(button);
   seen(place, (now) => {
     shown = now;
     if (!now) {

@@ -36,11 +36,9 @@ export class Strip {
     const { query } = this;
     try {
       const answer = await ask("strip", query, { ...this.options, t, part: "moving" });
-      const group = this.picture.querySelector(".moving");
+      const group = this.picture.querySelector(".strip-moving");
       if (query !== this.query || !group) return;
-      const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      made.innerHTML = answer.svg;
-      group.replaceWith(made.firstElementChild);
+      group.innerHTML = answer.svg;
       if (current()) this.heard(answer);
     } catch (error) {
       this.failed(error);
