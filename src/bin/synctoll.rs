@@ -110,6 +110,9 @@ enum Verb {
     /// The document that the page shows before the calculator arrives, as HTML (for its build)
     #[command(hide = true)]
     Document,
+    /// The help of the page, both languages as HTML (for its build)
+    #[command(hide = true)]
+    PageHelp,
 }
 
 #[derive(Args)]
@@ -193,6 +196,7 @@ fn main() -> ExitCode {
 fn run(verb: Verb) -> Result<(), Wrong> {
     match verb {
         Verb::Document => print(&report::static_document()),
+        Verb::PageHelp => print(&report::help_html()),
         Verb::Claims {
             input,
             markdown,

@@ -4,6 +4,8 @@ mod advice; // what would help, in words
 #[cfg(feature = "cli")]
 mod claims; // the article's claims, as Markdown, JSON, HTML and text
 mod document; // what stands before the calculator arrives
+#[cfg(feature = "cli")]
+mod help; // what everything on the page means, as HTML
 mod json; // predictions, curves and collectives as JSON
 mod plain_text; // a prediction for a terminal
 mod sentences; // results in words
@@ -13,6 +15,8 @@ pub use advice::{AdviceWords, advice_effect, advice_label, advice_setting, advic
 #[cfg(feature = "cli")]
 pub use claims::{claims_html, claims_json, claims_markdown, claims_text};
 pub use document::static_document;
+#[cfg(feature = "cli")]
+pub use help::{HelpDefault, help_defaults, help_html};
 pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
 };

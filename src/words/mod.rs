@@ -6,12 +6,19 @@
 pub mod advice;
 pub mod answer;
 pub mod charts;
+pub mod choices;
 #[cfg(feature = "cli")]
 pub mod claims;
 pub mod complaints;
 pub mod document;
+#[cfg(feature = "cli")]
+pub mod glossary;
+#[cfg(feature = "cli")]
+pub mod help;
 pub mod notes;
 pub mod page;
+#[cfg(feature = "cli")]
+pub mod settings;
 
 mod text;
 
