@@ -308,36 +308,10 @@
       });
     }
   }
-  // Help: a dialog, a line beside what has one, and what a layer is. Not where the page stands inside another.
-  const alone = (query.get("embed") || "off") === "off";
-  async function help(way, what) {
-    if (!alone) return;
-    try {
-      await (await later("help"))[way](what, files.dataset.guide);
-    } catch {
-      if (way === "tip") return;
-      const box = make("dialog", "", document.body);
-      box.onclose = () => box.remove();
-      unfetched(box, () => {
-        box.close();
-        help(way, what);
-      });
-      box.showModal();
-    }
-  }
   addEventListener("click", ({ target }) => {
-    const button = target.closest?.(".levers .what, .layers button, [data-help]");
-    if (button?.matches(".what")) explain(button);
-    else if (button) help(button.dataset.help === undefined ? "layer" : "open", button.dataset.help);
+    const button = target.closest?.(".levers .what");
+    if (button) explain(button);
   });
-  addEventListener("keydown", ({ key, target }) => {
-    if (key === "?" && !target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]")) help("open", "");
-  });
-  for (const kind of ["pointerover", "focusin"]) {
-    addEventListener(kind, (event) => {
-      if (event.target.closest?.("#scenario :is(.row, .links), .layers, [data-term]")) help("tip", event);
-    });
-  }
   async function fill(section) {
     try {
       await (await later(SECTIONS[section.id]))[section.id](section, files.dataset);
@@ -358,6 +332,36 @@
       if (section) watch.observe(section);
     }
   });
+
+  // Help: a dialog, and a line beside what has one. Not where the page stands inside another.
+  async function help(way, what) {
+    try {
+      await (await later("help"))[way](what, files.dataset.guide);
+    } catch {
+      if (way === "tip") return;
+      const box = make("dialog", "", document.body);
+      box.onclose = () => box.remove();
+      unfetched(box, () => {
+        box.close();
+        help(way, what);
+      });
+      box.showModal();
+    }
+  }
+  if ((query.get("embed") || "off") === "off") {
+    addEventListener("click", ({ target }) => {
+      const button = target.closest?.("[data-help]");
+      if (button) help("open", button.dataset.help);
+    });
+    addEventListener("keydown", ({ key, target }) => {
+      if (key === "?" && !target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]")) help("open", "");
+    });
+    for (const kind of ["pointerover", "focusin"]) {
+      addEventListener(kind, (event) => {
+        if (event.target.closest?.("#scenario :is(.row, .links), .layers, [data-term]")) help("tip", event);
+      });
+    }
+  }
 
   start();
 })();

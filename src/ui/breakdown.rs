@@ -240,6 +240,12 @@ impl Parts {
 }
 
 const NAMES: [Text; 3] = [page::COPY, page::INTERRUPTION, page::CONTENTION];
+const MEANINGS: [Text; 3] = [
+    page::COPY_MEANS,
+    page::INTERRUPTION_MEANS,
+    page::CONTENTION_MEANS,
+];
+
 fn labels(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
     let columns = words(move || {
         let tracks = parts.with(|p| {
@@ -319,7 +325,11 @@ const PARTS: [(Text, Text); 4] = [
 ];
 
 fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
-    let layer = words(move || open.get().to_string());
+    let text = part(move || {
+        MEANINGS
+            .get((open.get() as usize).wrapping_sub(1))
+            .map(|text| el("p").put(text.get(app.lang.get())).done())
+    });
     let list = part(move || {
         (open.get() == 2).then(|| {
             let items: Vec<AnyView> = answer::PARTS
@@ -345,9 +355,7 @@ fn meaning(app: App, parts: Memo<Parts>, open: RwSignal<u32>) -> AnyView {
     el("div")
         .set("id", "layer-meaning")
         .set("class", "meaning")
-        // `www/later/help.js` says there what the layer is.
-        .set("data-layer", layer)
-        .put(el("div"))
+        .put(text)
         .put(list)
         .done()
 }

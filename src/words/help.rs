@@ -2,8 +2,8 @@
 //!
 //! In texts with figures, `{0}`, `{1}` … stand for them.
 
+use super::cites::Cite;
 use super::notes::{ASSUMED, DERIVED, ESTIMATED, MEASURED};
-use super::settings::Cite;
 use super::{Text, page};
 
 /// Closes it.
@@ -114,8 +114,6 @@ pub struct LayerWords {
     pub machine: Text,
     /// What changes it.
     pub moves: Text,
-    /// Two sentences.
-    pub means: Text,
     /// The key that moves it most.
     pub key: &'static str,
 }
@@ -137,10 +135,6 @@ pub const LAYER_ROWS: [LayerWords; 3] = [
             "link, gradient size, overlap, bucket size",
             "互连方式、梯度大小、重叠、分桶大小",
         ),
-        means: Text::new(
-            "Gradient bytes that are still on the wire after backward ends: trucks on the road when loading has stopped. Overlap hides the others; the last bucket has nothing left to hide under.",
-            "反向计算结束后仍在传输的梯度字节，好比装货已停，车还在路上。其余部分被重叠掩盖，末桶之后已没有计算可以掩盖它。",
-        ),
         key: "size",
     },
     LayerWords {
@@ -158,10 +152,6 @@ pub const LAYER_ROWS: [LayerWords; 3] = [
             "k, jitter, channels, CUDA graphs",
             "k、抖动、通道数、CUDA 图",
         ),
-        means: Text::new(
-            "Trucks stand at the closed barrier until the last one is there, and then have to start again. In the machine that is waiting for the last GPU, compute slowed by the collective, queues that fill again, and the framework's own work.",
-            "货车停在关闭的栏杆前，等最后一辆到齐，再重新起步。在机器里就是等待最后一张卡、计算被集合通信拖慢、队列重新填充，以及框架自身的工作。",
-        ),
         key: "every",
     },
     LayerWords {
@@ -176,15 +166,11 @@ pub const LAYER_ROWS: [LayerWords; 3] = [
             "other tenants, separate nodes for inference",
             "其他租户、推理与训练分开节点",
         ),
-        means: Text::new(
-            "Other tenants take a share of the link, so the collective takes longer: other firms' lorries on the same lanes. With nobody else on the links it is exactly 0.",
-            "其他租户占用部分链路，集合通信因而变长，好比同一车道上还有别家的货车。链路上没有别人时恰为 0。",
-        ),
         key: "share",
     },
 ];
-/// Leads to the setting that moves a layer most.
-pub const MOVES_MOST: Text = Text::new("Moves most with", "影响最大的设置");
+/// Stands before the one setting that moves a layer most.
+pub const MOST: Text = Text::new("most of all", "尤其是");
 /// What the trying is about.
 pub const TRY: Text = Text::new(
     "Try it: each button sets one value in your scenario and closes the help, so that the change is seen; Undo takes it back.",

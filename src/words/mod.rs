@@ -8,6 +8,8 @@ pub mod answer;
 pub mod charts;
 pub mod choices;
 #[cfg(feature = "cli")]
+pub mod cites;
+#[cfg(feature = "cli")]
 pub mod claims;
 pub mod complaints;
 pub mod document;

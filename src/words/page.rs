@@ -142,6 +142,12 @@ texts! {
     PART_FRAMEWORK_MEANS = "Gradients are copied into buckets and back, and the framework's hooks run; estimated from published steps. Fewer syncs, smaller gradients or gradient_as_bucket_view shrink it.",
         "梯度拷入分桶再拷回，并运行框架的钩子；由已发表的训练步估算。减少同步次数、减小梯度或使用 gradient_as_bucket_view 即可缩短。";
     CONTENDED = "other tenants on the same links", "其他租户占用同一链路";
+    COPY_MEANS = "Gradient bytes still on the wire after backward ends: trucks on the road when loading has stopped. It moves most with link, gradient size, overlap and bucket size.",
+        "反向计算结束后仍在传输的梯度字节，好比装货已停，车还在路上。影响最大的是互连方式、梯度大小、重叠和分桶大小。";
+    INTERRUPTION_MEANS = "Waiting for the last GPU, compute slowed by the collective, and work queues that run empty and fill again: trucks standing at the closed barrier, and the restart after it. It moves most with k.",
+        "等待最后一张卡、计算被集合通信拖慢，以及队列排空后重新填充，好比车停在关闭的栏杆前，放行后重新起步。影响最大的是 k。";
+    CONTENTION_MEANS = "Other tenants take a share of the link, so the collective takes longer: other firms’ lorries on the same lanes. It moves most with the other-tenant link share.",
+        "其他租户占用部分链路，集合通信因而变长，好比同一车道上还有别家的货车。影响最大的是其他租户占用链路的份额。";
 }
 
 // Charts.

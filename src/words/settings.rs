@@ -3,6 +3,10 @@
 //! Defaults and ranges themselves come from the code (see [`crate::report`]'s help): here stand words alone. In texts, `{0}`,
 //! `{1}` … stand for figures of the code.
 
+use super::cites::{
+    AIC_H100, AIC_H200, AIC_PCIE, BRIDGE_PAIR, Cite, DDP, GH200, KAPLAN, LLAMA, NAPKIN, SCALE_OPS,
+    SLOWDOWN, STAS_NVLS, WH8, WH8_ALGO, WH8_GRAPH, WH8_QUIET,
+};
 use super::notes::{ASSUMED, DERIVED, ESTIMATED, MEASURED};
 use super::{Text, page};
 
@@ -14,15 +18,6 @@ pub const GROUPS: [(Text, &str); 5] = [
     (page::SINGLE_CARD, "hbm"),
     (super::help::FOLDED, "target"),
 ];
-
-/// Where a figure can be looked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cite {
-    /// A published table, by its identifier in `collective/published/sources.txt`.
-    Table(&'static str),
-    /// Anything else, by title and address.
-    Work(&'static str, &'static str),
-}
 
 /// What is said about one setting.
 #[derive(Clone, Copy, Debug)]
@@ -40,57 +35,6 @@ pub struct SettingWords {
     /// What that rests on.
     pub cites: &'static [Cite],
 }
-
-/// Eight H100 SXM.
-const AIC_H100: Cite = Cite::Table("aic-h100-2292");
-/// Eight H200 SXM.
-const AIC_H200: Cite = Cite::Table("aic-h200-2292");
-/// Eight cards on PCIe Gen5.
-const AIC_PCIE: Cite = Cite::Table("aic-rtxpro6000-2292");
-/// Two bridged cards.
-const BRIDGE_PAIR: Cite = Cite::Table("nccl1161-h100pcie");
-/// Four modules, wired all to all.
-const GH200: Cite = Cite::Table("alps-gh200-4g");
-/// Forced algorithms.
-const WH8_ALGO: Cite = Cite::Table("wh8-algosweep");
-/// One process.
-const WH8_QUIET: Cite = Cite::Table("wh8-quiet-ar");
-/// Captured calls.
-const WH8_GRAPH: Cite = Cite::Table("wh8-torch-graph");
-/// With and without NVLS.
-const STAS_NVLS: Cite = Cite::Table("stas-h200-nvls");
-/// Logged thread blocks.
-const WH8: Cite = Cite::Work(
-    "github.com/waynehacking8/nccl-collectives-bench, scaling_attributed logs",
-    "https://github.com/waynehacking8/nccl-collectives-bench",
-);
-/// Kernel launches.
-const NAPKIN: Cite = Cite::Work(
-    "github.com/tusharhqq/napkin-math-gpu, results/h100-sxm.md",
-    "https://github.com/tusharhqq/napkin-math-gpu",
-);
-/// Training steps on NVLink.
-const SCALE_OPS: Cite = Cite::Work(
-    "github.com/tomaslaz/scale-ops, gh200-4x-anemoi and bask-gpt2l",
-    "https://github.com/tomaslaz/scale-ops",
-);
-/// Compute beside collectives.
-const SLOWDOWN: Cite = Cite::Work("arXiv 2507.03114", "https://arxiv.org/abs/2507.03114");
-/// Operations of a model.
-const KAPLAN: Cite = Cite::Work(
-    "Kaplan et al. 2020, section 2.1",
-    "https://arxiv.org/abs/2001.08361",
-);
-/// Utilisation reached.
-const LLAMA: Cite = Cite::Work(
-    "The Llama 3 Herd of Models, 2024",
-    "https://arxiv.org/abs/2407.21783",
-);
-/// The framework's defaults.
-const DDP: Cite = Cite::Work(
-    "PyTorch, DistributedDataParallel",
-    "https://docs.pytorch.org/docs/stable/generated/torch.nn.parallel.DistributedDataParallel.html",
-);
 
 /// Every setting that has a field, in the order of the page.
 pub const SETTINGS: &[SettingWords] = &[

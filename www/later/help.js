@@ -1,4 +1,4 @@
-// Help: a dialog with what everything on the page means, tips with one line of it, and what each layer is.
+// Help: a dialog with what everything on the page means, and tips with one line of it.
 // The command line writes the words into one file, both languages, when the page is built (`src/report/help`).
 import { ask } from "./door.js";
 import { make, styled } from "./make.js";
@@ -35,6 +35,11 @@ dialog.addEventListener("click", ({ target }) => {
   if (target === dialog || target.closest("[data-close]")) return dialog.close();
   const part = target.closest("[data-part]");
   if (part) return lead(part.dataset.part);
+  const field = target.closest("[data-lead]");
+  if (field) {
+    dialog.close();
+    return toField(field.dataset.lead);
+  }
   const change = target.closest("[data-try]");
   if (change) attempt(change);
 });
@@ -113,40 +118,6 @@ async function attempt(button) {
 addEventListener("pointerdown", ({ target }) => {
   if (!note.contains(target)) note.replaceChildren();
 });
-
-// What a layer is, below its name.
-
-const LAYERS = ["copy", "intr", "cont"];
-const meaning = () => document.getElementById("layer-meaning");
-let file = null;
-
-async function explain() {
-  const place = meaning()?.firstElementChild;
-  if (!place || !file) return;
-  const article = await words(file);
-  const found = article.querySelector(`[data-layer="${LAYERS[meaning().dataset.layer - 1]}"]`);
-  place.replaceChildren();
-  if (!found) return;
-  const [means, most, button] = document.importNode(found, true).children;
-  button.onclick = () => toField(button.dataset.lead);
-  place.append(make("p", {}, means.textContent), make("p", {}, `${most.textContent} `, button));
-  button.className = "text";
-}
-
-/** Says what the open layer is, and goes on doing so. */
-export async function layer(_, from) {
-  const first = !file;
-  file = from;
-  try {
-    await explain();
-  } catch (error) {
-    if (first) file = null;
-    throw error;
-  }
-  if (!first) return;
-  new MutationObserver(explain).observe(meaning(), { attributeFilter: ["data-layer"] });
-  new MutationObserver(explain).observe(document.documentElement, { attributeFilter: ["lang"] });
-}
 
 /** Leads to a setting's field, which may lie in the sheet of narrow screens or in a fold. */
 async function toField(key) {

@@ -134,11 +134,22 @@ fn layers(lang: Lang) -> String {
             row.id,
             escape(row.name.get(lang))
         );
-        for (head, cell) in heads.iter().skip(1).zip([row.gate, row.machine, row.moves]) {
-            out += &format!(
-                "<td role=\"cell\" data-head=\"{head}\">{}</td>",
-                escape(cell.get(lang))
-            );
+        // With the one setting that moves it most, and the way there.
+        let setting = SETTINGS.iter().find(|setting| setting.key == row.key);
+        let name = setting.map_or("", |setting| setting.name.get(lang));
+        let moves = format!(
+            "{}<br>{} {}",
+            escape(row.moves.get(lang)),
+            escape(words::MOST.get(lang)),
+            button(&format!("data-lead=\"{}\"", row.key), name).trim_end()
+        );
+        let cells = [
+            escape(row.gate.get(lang)),
+            escape(row.machine.get(lang)),
+            moves,
+        ];
+        for (head, cell) in heads.iter().skip(1).zip(cells) {
+            out += &format!("<td role=\"cell\" data-head=\"{head}\">{cell}</td>");
         }
         out += "</tr>\n";
     }
@@ -277,20 +288,9 @@ fn keys(lang: Lang) -> String {
     out
 }
 
-/// What the page says outside of the dialog: below a layer's name, in tips, and after a change was tried.
+/// What the page says outside of the dialog: in tips, and after a change was tried.
 fn said(lang: Lang) -> String {
     let mut out = "<div hidden>\n".to_owned();
-    for row in words::LAYER_ROWS {
-        let name = SETTINGS
-            .iter()
-            .find(|setting| setting.key == row.key)
-            .map_or("", |setting| setting.name.get(lang));
-        out += &format!("<div data-layer=\"{}\">", row.id);
-        out += &element("span", row.means.get(lang));
-        out += &element("span", words::MOVES_MOST.get(lang));
-        out += &button(&format!("data-lead=\"{}\"", row.key), name);
-        out += "</div>\n";
-    }
     for (id, text) in [
         ("more", words::MORE_IN_HELP),
         ("tried", words::TRIED),

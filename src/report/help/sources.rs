@@ -3,8 +3,8 @@
 use super::super::document::escape;
 use crate::collective::published;
 use crate::quantity::Lang;
+use crate::words::cites::Cite;
 use crate::words::help as words;
-use crate::words::settings::Cite;
 
 /// The address of a source that is named in words; none where it has none.
 pub(super) fn address(title: &str) -> Option<String> {
