@@ -172,7 +172,7 @@ fn every_source_is_one_that_the_project_names() {
     assert!(tables >= 5);
     // A default that rests on measurements or on another case says which.
     for setting in SETTINGS {
-        let personal = ["steps", "solo", "params"].contains(&setting.key);
+        let personal = ["steps", "solo"].contains(&setting.key);
         if ["measured", "estimated"].contains(&setting.status.en) && !personal {
             assert!(!setting.cites.is_empty(), "{}", setting.key);
         }

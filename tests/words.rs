@@ -116,6 +116,8 @@ const NAMES: &[&str] = &[
     "bucket_cap_mb",
     "nccl_algo",
     "nccl_p2p_disable",
+    "nvidia",
+    "no_sync",
     "solo",
     "steps",
     "algo",

@@ -59,3 +59,8 @@ pub const DDP: Cite = Cite::Work(
     "PyTorch, DistributedDataParallel",
     "https://docs.pytorch.org/docs/stable/generated/torch.nn.parallel.DistributedDataParallel.html",
 );
+/// The preset's weights.
+pub const GPT2_XL: Cite = Cite::Work(
+    "GPT-2 XL, published weights",
+    "https://huggingface.co/openai-community/gpt2-xl",
+);

@@ -34,8 +34,8 @@ pub const HOW: [Text; 3] = [
         "条形图说明三层中哪一层占得多，曲线图说明同步频率、梯度大小和硬件会带来什么变化；绿点是你的场景，色带是可能范围。",
     ),
     Text::new(
-        "Each figure carries a range and one of four words for how well it is founded; its formula and inputs are one press away, and whatever has a dotted line under it leads to its setting.",
-        "每个数字都带有范围和四个依据词之一，公式和输入按一下即可看到；带虚线的词通向相应的设置。",
+        "Under the answer stand its range, one of four words for how well each part is founded, and the notes on what it rests on; whatever has a dotted line under it leads to its setting.",
+        "答案下方给出可能范围、各部分的依据词，以及依据的说明；带虚线的词通向相应的设置。",
     ),
 ];
 /// Title of the status words.

@@ -4,8 +4,8 @@
 //! `{1}` … stand for figures of the code.
 
 use super::cites::{
-    AIC_H100, AIC_H200, AIC_PCIE, BRIDGE_PAIR, Cite, DDP, GH200, KAPLAN, LLAMA, NAPKIN, SCALE_OPS,
-    SLOWDOWN, STAS_NVLS, WH8, WH8_ALGO, WH8_GRAPH, WH8_QUIET,
+    AIC_H100, AIC_H200, AIC_PCIE, BRIDGE_PAIR, Cite, DDP, GH200, GPT2_XL, KAPLAN, LLAMA, NAPKIN,
+    SCALE_OPS, SLOWDOWN, STAS_NVLS, WH8, WH8_ALGO, WH8_GRAPH, WH8_QUIET,
 };
 use super::notes::{ASSUMED, DERIVED, ESTIMATED, MEASURED};
 use super::{Text, page};
@@ -324,7 +324,7 @@ pub const SETTINGS: &[SettingWords] = &[
             "预设的参数量，按公开的权重计数。",
         ),
         status: MEASURED,
-        cites: &[],
+        cites: &[GPT2_XL],
     },
     SettingWords {
         key: "dtype",
