@@ -27,7 +27,8 @@ page: setup-page ## build the page into dist/
 	@mkdir -p $(BUILD)
 	cargo run --locked --quiet --bin synctoll -- document > $(BUILD)/document.html
 	cargo run --locked --quiet --bin synctoll -- claims --html > $(BUILD)/claims.html
-	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html trunk build --release
+	cargo run --locked --quiet --bin synctoll -- page-help > $(BUILD)/help.html
+	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html SYNCTOLL_HELP=$(BUILD)/help.html trunk build --release
 
 test: setup-test check-format check-native check-wasm test-native test-count test-wasm page test-browser test-size ## run every check
 	@echo 'make test: everything passed'

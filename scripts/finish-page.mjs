@@ -40,13 +40,16 @@ if (!html.includes(MARKER)) throw new Error(`${page}: no ${MARKER}`);
 const document = process.env.SYNCTOLL_DOCUMENT;
 if (document) html = html.replace(MARKER, () => readFileSync(document, "utf8"));
 
-// Claims are a file of their own, fetched when their section comes into view; the Makefile names where they were written.
-const claims = process.env.SYNCTOLL_CLAIMS;
-if (!claims) throw new Error("SYNCTOLL_CLAIMS is not set: the page would stand without its claims; `make page` sets it");
-const text = readFileSync(claims, "utf8");
-const name = `claims-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.html`;
-writeFileSync(join(dist, name), text);
-html = html.replace('<meta name="synctoll-module"', `$& data-claims="${name}"`);
+// Claims and help are files of their own, fetched when their section comes into view or help is wanted; the Makefile names
+// where they were written.
+for (const [key, variable] of [["claims", "SYNCTOLL_CLAIMS"], ["guide", "SYNCTOLL_HELP"]]) {
+  const written = process.env[variable];
+  if (!written) throw new Error(`${variable} is not set: the page would stand without its ${key}; \`make page\` sets it`);
+  const text = readFileSync(written, "utf8");
+  const name = `${key}-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.html`;
+  writeFileSync(join(dist, name), text);
+  html = html.replace('<meta name="synctoll-module"', `$& data-${key}="${name}"`);
+}
 
 // One style file instead of several: a request less each, and text compresses better together.
 const links = [...html.matchAll(/[^\S\n]*<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g)];

@@ -102,13 +102,15 @@ for (const name of ["worker", ...LATER]) {
 }
 if (later > MORE_KB * 1000) problems.push(`the second module's ${later} bytes are more than its ${MORE_KB} kB`);
 
-// Fetched when its section comes into view.
-const claims = readdirSync(dist).filter((name) => /^claims-[0-9a-f]{16}\.html$/.test(name));
-for (const name of claims) {
-  if (sizes.has(name)) problems.push(`${name} is fetched on a first visit`);
-  console.log(`claims, later: ${(brotli(readFileSync(join(dist, name))) / 1000).toFixed(1)} kB`);
+// Fetched when their section comes into view, or help is wanted.
+for (const kind of ["claims", "guide"]) {
+  const named = readdirSync(dist).filter((name) => new RegExp(`^${kind}-[0-9a-f]{16}\\.html$`).test(name));
+  for (const name of named) {
+    if (sizes.has(name)) problems.push(`${name} is fetched on a first visit`);
+    console.log(`${kind}, later: ${(brotli(readFileSync(join(dist, name))) / 1000).toFixed(1)} kB`);
+  }
+  if (named.length !== 1) problems.push(`${named.length} files of ${kind} instead of 1`);
 }
-if (claims.length !== 1) problems.push(`${claims.length} files of claims instead of 1`);
 
 for (const problem of problems) console.error(`size budget: ${problem}`);
 console.log(

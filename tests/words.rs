@@ -116,6 +116,18 @@ const NAMES: &[&str] = &[
     "bucket_cap_mb",
     "nccl_algo",
     "nccl_p2p_disable",
+    "nvidia",
+    "no_sync",
+    "solo",
+    "steps",
+    "algo",
+    "tab",
+    "f1",
+    "torchrun",
+    "hsdp",
+    "cta",
+    "simple",
+    "ll128",
 ];
 
 /// Every pair of literals that follows `Text::new(`.

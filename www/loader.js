@@ -344,5 +344,35 @@
     } else setTimeout(fetched, 200, false);
   });
 
+  // Help: a dialog, and a line beside what has one. Not where the page stands inside another.
+  async function help(way, what) {
+    try {
+      await (await later("help"))[way](what, files.dataset.guide);
+    } catch {
+      if (way === "tip") return;
+      const box = make("dialog", "", document.body);
+      box.onclose = () => box.remove();
+      unfetched(box, () => {
+        box.close();
+        help(way, what);
+      });
+      box.showModal();
+    }
+  }
+  if ((query.get("embed") || "off") === "off") {
+    addEventListener("click", ({ target }) => {
+      const button = target.closest?.("[data-help]");
+      if (button) help("open", button.dataset.help);
+    });
+    addEventListener("keydown", ({ key, target }) => {
+      if (key === "?" && !target.closest?.("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]")) help("open", "");
+    });
+    for (const kind of ["pointerover", "focusin"]) {
+      addEventListener(kind, (event) => {
+        if (event.target.closest?.("#scenario :is(.row, .links), .layers, [data-term]")) help("tip", event);
+      });
+    }
+  }
+
   start();
 })();

@@ -151,6 +151,9 @@ enum Verb {
     /// The document that the page shows before the calculator arrives, as HTML (for its build)
     #[command(hide = true)]
     Document,
+    /// The help of the page, both languages as HTML (for its build)
+    #[command(hide = true)]
+    PageHelp,
 }
 
 /// The most steps that are followed.
@@ -262,6 +265,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
             let part = if caption { "caption" } else { "svg" };
             print(answer[part].as_str().unwrap_or_default())
         }
+        Verb::PageHelp => print(&report::help_html()),
         Verb::Claims {
             input,
             markdown,

@@ -111,7 +111,7 @@ pub struct Study {
 }
 
 /// A step time at another `every` follows from two within 2 % on published sweeps (`tests/step_times.rs`).
-const STEP_ERROR: f64 = 0.02;
+pub const STEP_ERROR: f64 = 0.02;
 
 impl Study {
     /// Makes a scenario ready; its `curve` is [`resolve`]d from it.

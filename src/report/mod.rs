@@ -8,6 +8,8 @@ mod compare; // a scenario beside the pinned one
 #[cfg(feature = "more")]
 mod document; // what stands before the calculator arrives
 mod facts; // the key figures as two small tables
+#[cfg(feature = "cli")]
+mod help; // what everything on the page means, as HTML
 mod json; // predictions, curves and collectives as JSON
 mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
@@ -24,6 +26,8 @@ pub use compare::{Comparison, comparison};
 #[cfg(feature = "more")]
 pub use document::static_document;
 pub use facts::{Fact, Facts, key_figures};
+#[cfg(feature = "cli")]
+pub use help::{HelpDefault, help_defaults, help_html};
 pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
 };

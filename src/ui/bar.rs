@@ -148,6 +148,15 @@ pub(super) fn top(app: App) -> AnyView {
                 .put(wear(Theme::Dark, page::THEME_DARK))
                 .put(wear(Theme::System, page::THEME_SYSTEM)),
         )
+        // The loader hears it, and `?`.
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "help")
+                .set("data-help", "")
+                .set("aria-label", app.t(page::HELP))
+                .put("?"),
+        )
         .done()
 }
 

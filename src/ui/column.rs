@@ -12,35 +12,9 @@ use crate::hardware::Gpu;
 use crate::quantity::Bytes;
 use crate::report;
 use crate::scenario::{Bucket, EXAMPLES, Scenario, Unit, Workload, from_query};
+use crate::words::choices::{ALGORITHMS, COLLECTIVES, FORMATS, LAUNCHES, SYNCS};
 use crate::words::{Text, page};
 
-const COLLECTIVES: &[(&str, Text)] = &[
-    ("all_reduce", page::COLL_ALL_REDUCE),
-    ("reduce_scatter", page::COLL_REDUCE_SCATTER),
-    ("all_gather", page::COLL_ALL_GATHER),
-    ("alltoall", page::COLL_ALL_TO_ALL),
-    ("broadcast", page::COLL_BROADCAST),
-    ("barrier", page::COLL_BARRIER),
-];
-const ALGORITHMS: &[(&str, Text)] = &[
-    ("auto", page::ALGO_AUTO),
-    ("ring", page::ALGO_RING),
-    ("tree", page::ALGO_TREE),
-    ("nvls", page::ALGO_NVLS),
-];
-const LAUNCHES: &[(&str, Text)] = &[
-    ("process-per-gpu", page::LAUNCH_PROCESS),
-    ("single-process", page::LAUNCH_SINGLE),
-    ("cuda-graph", page::LAUNCH_GRAPH),
-    ("cuda-graph-single", page::LAUNCH_GRAPH_SINGLE),
-    ("isolated", page::LAUNCH_ISOLATED),
-];
-const FORMATS: &[(&str, Text)] = &[("bf16", Text::same("BF16")), ("fp32", Text::same("FP32"))];
-const SYNCS: &[(&str, Text)] = &[
-    ("no-sync", page::SYNC_NONE),
-    ("each", page::SYNC_EACH),
-    ("sharded", page::SYNC_SHARDED),
-];
 /// Settings under the fold.
 const MORE: &[&str] = &[
     "target",

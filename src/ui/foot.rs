@@ -1,4 +1,4 @@
-//! The foot: what the hardware operator is, what is out of scope, and that nothing leaves the page.
+//! The foot: the way to what the hardware operator is, what is out of scope, and that nothing leaves the page.
 
 use leptos::prelude::*;
 
@@ -11,9 +11,13 @@ pub(super) fn foot(app: App) -> AnyView {
     el("footer")
         .set("class", "foot")
         .put(
-            el("section")
-                .put(el("h2").put(app.t(page::SHARP_TITLE)))
-                .put(el("p").put(app.t(page::SHARP))),
+            el("section").put(
+                el("button")
+                    .set("type", "button")
+                    .set("class", "text")
+                    .set("data-help", "operator")
+                    .put(app.t(page::SHARP_TITLE)),
+            ),
         )
         .put(el("p").put(app.t(page::SCOPE)))
         .put(

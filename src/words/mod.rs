@@ -6,12 +6,19 @@
 pub mod advice;
 pub mod answer;
 pub mod charts;
+pub mod choices;
+#[cfg(feature = "cli")]
+pub mod cites;
 #[cfg(feature = "cli")]
 pub mod claims;
 #[cfg(feature = "more")]
 pub mod compare;
 pub mod complaints;
 pub mod document;
+#[cfg(feature = "cli")]
+pub mod glossary;
+#[cfg(feature = "cli")]
+pub mod help;
 pub mod notes;
 pub mod page;
 #[cfg(feature = "more")]
@@ -20,6 +27,8 @@ pub mod short;
 pub mod strip;
 #[cfg(feature = "more")]
 pub mod timeline;
+#[cfg(feature = "cli")]
+pub mod settings;
 
 mod text;
 

@@ -20,6 +20,7 @@ texts! {
     THEME_LIGHT = "Light", "浅色";
     THEME_DARK = "Dark", "深色";
     THEME_SYSTEM = "As the system", "跟随系统";
+    HELP = "Help", "帮助";
     COPY_LINK = "Copy link", "复制链接";
     COPIED = "Copied", "已复制";
     COPY_BY_HAND = "Copying is blocked here. Copy it from this field", "此处无法自动复制，请从这里复制";
@@ -177,8 +178,6 @@ texts! {
     SCOPE = "One machine with up to 8 GPUs. Several nodes are out of scope for now.", "只计算单机，至多 8 张卡，多机暂不在范围内。";
     CLAIMS_TITLE = "What the article claims", "原文论断的核对";
     SHARP_TITLE = "The hardware synchronisation operator", "“硬件同步算子”是什么";
-    SHARP = "What the article calls the hardware synchronisation operator (硬件同步算子) is, on real machines, NVLink SHARP (NVLS): multicast and reduction inside the third-generation NVSwitch, reached in PTX as multimem.ld_reduce, multimem.red and multimem.st on sm_90. NVLink bridges and PCIe cards have none.",
-        "原文所说的“硬件同步算子”，在真实机器上是 NVLink SHARP（NVLS）：由第三代 NVSwitch 在交换机内完成多播和归约，PTX 中对应 sm_90 的 multimem.ld_reduce、multimem.red 和 multimem.st。NVLink 桥接和 PCIe 卡没有这一功能。";
 }
 
 /// Label of the part of the page that names each setting's reset.
