@@ -43,6 +43,4 @@ pub use step_times::{StepFit, TimedPair, step_fit};
 pub use study::{MOST_CALLS, Study, drain_default, extra_used, slow_default, slow_used};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};
 #[cfg(feature = "more")]
-pub use timetable::{
-    Activity, FACTOR, RankTimes, ShownCall, Slice, Timetable, Verdict, timetable,
-};
+pub use timetable::{Activity, FACTOR, RankTimes, ShownCall, Slice, Timetable, Verdict, timetable};

@@ -77,12 +77,7 @@ impl Kept {
 }
 
 /// A number among the options.
-fn number(
-    options: &Value,
-    key: &'static str,
-    low: f64,
-    high: f64,
-) -> Result<Option<f64>, Refused> {
+fn number(options: &Value, key: &'static str, low: f64, high: f64) -> Result<Option<f64>, Refused> {
     let Some(sent) = options.get(key) else {
         return Ok(None);
     };
@@ -100,7 +95,9 @@ fn prefix(options: &Value) -> Result<&str, Refused> {
     };
     let fits = |text: &&str| {
         let known = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        text.len() <= 32 && text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(known)
+        text.len() <= 32
+            && text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text.chars().all(known)
     };
     sent.as_str().filter(fits).ok_or_else(|| Refused::Option {
         key: "prefix",
@@ -121,7 +118,10 @@ pub(super) fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Ref
     let kept = kept(scenario, options)?;
     let gantt = kept.gantt(lang);
     let look = Look {
-        size: (width, height.unwrap_or_else(|| natural_height(&gantt, width))),
+        size: (
+            width,
+            height.unwrap_or_else(|| natural_height(&gantt, width)),
+        ),
         window: Window::new(from, to, gantt.duration),
         prefix,
         caption: None,

@@ -186,7 +186,9 @@ pub fn one_period(lang: Lang, rank: u32) -> String {
         Lang::En => format!(
             "GPU {rank} finishes backward last, but one step cannot tell a slow GPU from noise. Show more steps."
         ),
-        Lang::Zh => format!("GPU {rank} 最后完成反向，但只看一步无法区分慢卡与抖动，可多显示几步。"),
+        Lang::Zh => {
+            format!("GPU {rank} 最后完成反向，但只看一步无法区分慢卡与抖动，可多显示几步。")
+        }
     }
 }
 
@@ -213,14 +215,14 @@ pub fn straggler(lang: Lang, rank: u32, periods: usize, others: usize, costs: &s
             "GPU {rank} finishes backward last and costs the other one {costs} of card time. Check its clocks and data loader first."
         ),
         (Lang::En, 1, _) => format!(
-            "GPU {rank} finishes backward last and costs the other {others} {costs} of card time. Check its clocks and data loader first."
+            "GPU {rank} finishes backward last and costs the other {others} GPUs {costs} of card time. Check its clocks and data loader first."
         ),
         (Lang::En, _, 1) => format!(
             "GPU {rank} finishes backward last in {} steps and costs the other one {costs} of card time. Check its clocks and data loader first.",
             all(periods)
         ),
         (Lang::En, ..) => format!(
-            "GPU {rank} finishes backward last in {} steps and costs the other {others} {costs} of card time. Check its clocks and data loader first.",
+            "GPU {rank} finishes backward last in {} steps and costs the other {others} GPUs {costs} of card time. Check its clocks and data loader first.",
             all(periods)
         ),
         (Lang::Zh, ..) => format!(

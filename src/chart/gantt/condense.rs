@@ -83,7 +83,9 @@ impl Track {
         let count = ((x1 - x0) / SLICE).round().max(1.0);
         let width = (x1 - x0) / count;
         let hatched = bar.hatched.min(1.0) * width;
-        let first = ((self.span.left - x0) / width).floor().clamp(0.0, count - 1.0);
+        let first = ((self.span.left - x0) / width)
+            .floor()
+            .clamp(0.0, count - 1.0);
         let mut at = first;
         while at < count {
             let from = x0 + at * width;
@@ -135,10 +137,18 @@ impl Track {
             return;
         };
         let small = |(fill, width): &(Fill, f64)| *fill != widest && *width < LEAST;
-        let spare: f64 = widths.iter().filter(|one| small(one)).map(|one| one.1).sum();
+        let spare: f64 = widths
+            .iter()
+            .filter(|one| small(one))
+            .map(|one| one.1)
+            .sum();
         let mut at = self.group.x0;
         for one in widths.iter().filter(|one| !small(one)) {
-            let width = if one.0 == widest { one.1 + spare } else { one.1 };
+            let width = if one.0 == widest {
+                one.1 + spare
+            } else {
+                one.1
+            };
             self.draw(one.0, at, (at + width).min(self.span.right));
             at += width;
         }

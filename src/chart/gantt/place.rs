@@ -158,7 +158,11 @@ fn legend(gantt: &Gantt, width: f64) -> (Vec<(Fill, f64, f64)>, usize) {
     for (line, (entries, end)) in lines.into_iter().enumerate() {
         let y = LEGEND_LINE * (line as f64 + 0.5);
         // Several lines stand at the left, where they begin below each other.
-        let shift = if count == 1 { (width - end).max(0.0) } else { 0.0 };
+        let shift = if count == 1 {
+            (width - end).max(0.0)
+        } else {
+            0.0
+        };
         placed.extend(entries.into_iter().map(|(fill, x)| (fill, x + shift, y)));
     }
     (placed, count)

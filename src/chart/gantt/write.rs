@@ -145,7 +145,11 @@ impl Pen<'_> {
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let bold = if word.bold { " font-weight=\"700\"" } else { "" };
+        let bold = if word.bold {
+            " font-weight=\"700\""
+        } else {
+            ""
+        };
         let _ = writeln!(
             self.body,
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\"{anchor}{bold}>{}</text>",

@@ -30,7 +30,10 @@ pub fn timetable(followed: &Followed) -> Timetable {
     let calls = calls(followed);
     let mut barriers = Vec::new();
     for (at, call) in calls.iter().enumerate() {
-        if calls.get(at + 1).is_none_or(|next| next.period > call.period) {
+        if calls
+            .get(at + 1)
+            .is_none_or(|next| next.period > call.period)
+        {
             barriers.push(call.to);
         }
     }

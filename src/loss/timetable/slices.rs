@@ -102,7 +102,12 @@ pub(super) fn slices<'a>(spans: impl Iterator<Item = &'a Span>, calls: &[CallSpa
                     && at < span.to
                 {
                     made.put(Activity::Waits, false, at, call.from.min(span.to));
-                    made.put(Activity::Copy, false, at.max(call.from), call.to.min(span.to));
+                    made.put(
+                        Activity::Copy,
+                        false,
+                        at.max(call.from),
+                        call.to.min(span.to),
+                    );
                     at = at.max(call.to.min(span.to));
                     if call.to > span.to {
                         break;

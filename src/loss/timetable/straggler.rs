@@ -100,7 +100,12 @@ fn longer(followed: &Followed, rank: u32) -> f64 {
     };
     let periods = &followed.timeline.periods;
     let mut ends = Ends::default();
-    simulate(&followed.study.work, &without, Some(periods.len()), &mut ends);
+    simulate(
+        &followed.study.work,
+        &without,
+        Some(periods.len()),
+        &mut ends,
+    );
     let with = periods.last().copied().unwrap_or(0.0);
     let longer = with - ends.last;
     // What rounding leaves is nothing.

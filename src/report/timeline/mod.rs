@@ -7,9 +7,7 @@ pub use trace::trace;
 use serde_json::{Value, json};
 
 use super::Table;
-use crate::chart::figures::timeline::{
-    description, notes, numbers, sentence, time_unit, title,
-};
+use crate::chart::figures::timeline::{description, notes, numbers, sentence, time_unit, title};
 use crate::loss::{Followed, RankTimes, Timetable, Verdict};
 use crate::quantity::{Lang, fixed};
 use crate::scenario::Scenario;
@@ -37,7 +35,11 @@ pub fn timeline_table(table: &Timetable, lang: Lang) -> Table {
                     rank.to_string(),
                     fixed(times.waits() * factor, digits),
                     numbers.computing,
-                    if none { "–".to_owned() } else { last.join(" ") },
+                    if none {
+                        "–".to_owned()
+                    } else {
+                        last.join(" ")
+                    },
                 ]
             })
             .collect(),

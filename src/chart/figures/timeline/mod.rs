@@ -3,9 +3,7 @@
 mod rows; // bars of a rank
 mod says; // sentences and numbers
 
-pub use says::{
-    Numbers, description, doing, notes, numbers, sentence, time, time_unit, title,
-};
+pub use says::{Numbers, description, doing, notes, numbers, sentence, time, time_unit, title};
 
 use crate::chart::gantt::{Bar, Fill, Gantt, GanttRow};
 use crate::loss::{Followed, RankTimes, Timetable, Verdict};
@@ -50,7 +48,10 @@ pub fn gantt(followed: &Followed, table: &Timetable, lang: Lang) -> Gantt {
 
 /// The fills that occur, with their names, in the order of the legend.
 fn legend(rows: &[GanttRow], lang: Lang) -> Vec<(Fill, String)> {
-    let bars = || rows.iter().flat_map(|row| row.compute.iter().chain(&row.copy));
+    let bars = || {
+        rows.iter()
+            .flat_map(|row| row.compute.iter().chain(&row.copy))
+    };
     let occurs = |fill: Fill| {
         let drawn = |bar: &Bar| bar.fill == fill || (fill == Fill::Hatch && bar.hatched > 0.0);
         bars().any(drawn)

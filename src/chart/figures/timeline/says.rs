@@ -77,7 +77,9 @@ pub fn notes(followed: &Followed, table: &Timetable, asked: usize, lang: Lang) -
 pub fn sentence(table: &Timetable, lang: Lang) -> String {
     let periods = table.periods.len();
     let text = match table.verdict {
-        Verdict::Straggler { rank, costs: 0.0 } => return words::costs_nothing(lang, rank, periods),
+        Verdict::Straggler { rank, costs: 0.0 } => {
+            return words::costs_nothing(lang, rank, periods);
+        }
         Verdict::Straggler { rank, costs } => {
             let others = table.ranks.len().saturating_sub(1);
             return words::straggler(lang, rank, periods, others, &time(costs, lang));
