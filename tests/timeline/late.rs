@@ -39,9 +39,7 @@ fn chance_is_called_noise() {
     for seed in 1..=200 {
         for text in ["", "n=2", "every=8"] {
             let found = verdict(
-                &format!("{text}&size=100MB&seed={seed}")
-                    .trim_start_matches('&')
-                    .to_owned(),
+                format!("{text}&size=100MB&seed={seed}").trim_start_matches('&'),
                 2,
             );
             match found {

@@ -1,5 +1,9 @@
 //! The timeline: what it comes to, its trace, its picture, and the verbs that serve it.
-#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
 
 #[path = "../scenarios/mod.rs"]
 mod scenarios;
