@@ -209,7 +209,7 @@ fn keys_without_an_effect_yet_are_named() {
         .filter_map(|note| note["key"].as_str())
         .collect();
     assert_eq!(keys, ["view", "embed"]);
-    assert_eq!(run(&["chart", "chart=timeline"]).status.code(), Some(1));
+    assert_eq!(run(&["chart", "chart=timeline"]).status.code(), Some(0));
 }
 
 #[test]
@@ -221,6 +221,9 @@ fn wrong_usage_ends_with_2() {
         &["sweep", "n=4"],
         &["sweep", "--axis", "colour"],
         &["collective", "--json", "--csv"],
+        &["simulate", "--periods", "0"],
+        &["simulate", "--periods", "65"],
+        &["simulate", "--periods", "two"],
     ] {
         assert_eq!(run(args).status.code(), Some(2), "{args:?}");
     }
@@ -228,7 +231,7 @@ fn wrong_usage_ends_with_2() {
 
 #[test]
 fn help_and_version_are_everywhere() {
-    for verb in ["predict", "sweep", "collective", "chart"] {
+    for verb in ["predict", "sweep", "collective", "simulate", "chart"] {
         let output = run(&[verb, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         assert!(out(&output).contains("--lenient"), "{verb}");
@@ -288,7 +291,15 @@ fn sweeps_run_over_every_axis() {
 
 #[test]
 fn charts_are_written_as_svg_in_both_languages() {
-    for kind in ["frequency", "size", "link", "bucket", "heat", "collective"] {
+    for kind in [
+        "frequency",
+        "size",
+        "link",
+        "bucket",
+        "heat",
+        "timeline",
+        "collective",
+    ] {
         for lang in ["en", "zh"] {
             let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
             assert_eq!(output.status.code(), Some(0), "{}", err(&output));
@@ -301,6 +312,67 @@ fn charts_are_written_as_svg_in_both_languages() {
             );
         }
     }
+}
+
+#[test]
+fn simulate_follows_as_many_steps_as_are_asked_for() {
+    let two = json(&["simulate", "n=4", "--json"]);
+    let five = json(&["simulate", "n=4", "--periods", "5", "--json"]);
+    for (timeline, periods) in [(&two, 2), (&five, 5)] {
+        assert_eq!(timeline["periods"], periods);
+        assert_eq!(
+            timeline["barrier_lifts_us"].as_array().unwrap().len(),
+            periods
+        );
+        assert_eq!(timeline["ranks"].as_array().unwrap().len(), 4);
+    }
+    // More steps begin with the same steps.
+    assert_eq!(two["period_ends_us"][1], five["period_ends_us"][1]);
+    let predicted = json(&["predict", "n=4&jitter=0", "--json"]);
+    let followed = json(&["simulate", "n=4&jitter=0", "--periods", "1", "--json"]);
+    let (a, b) = (
+        predicted["period_us"].as_f64().unwrap(),
+        followed["duration_us"].as_f64().unwrap(),
+    );
+    assert!((a / b - 1.0).abs() < 1e-9, "{a} {b}");
+}
+
+#[test]
+fn simulate_says_who_is_late_in_both_languages() {
+    let late = "size=100MB&slowrank=5:8%";
+    let text = out(&run(&["simulate", late]));
+    assert!(
+        text.contains("GPU 5 finishes backward last in both steps"),
+        "{text}"
+    );
+    let text = out(&run(&["simulate", &format!("{late}&lang=zh")]));
+    assert!(
+        text.contains("GPU 5 在所示的 2 步中都最后完成反向"),
+        "{text}"
+    );
+    let json = json(&["simulate", late, "--json"]);
+    assert_eq!(json["straggler_rank"], 5);
+    assert!(json["straggler_costs_us"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn a_trace_is_printed_or_written_and_a_file_that_cannot_be_is_named() {
+    let printed = run(&["simulate", "n=2", "--trace", "-"]);
+    let trace: Value = serde_json::from_str(&out(&printed)).unwrap();
+    assert!(trace["traceEvents"].as_array().unwrap().len() > 10);
+    let path = std::env::temp_dir().join(format!("synctoll-trace-{}.json", std::process::id()));
+    let output = run(&["simulate", "n=2", "--trace", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("2 steps on 2 GPUs"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), out(&printed));
+    std::fs::remove_file(&path).unwrap();
+    let output = run(&["simulate", "n=2", "--trace", "/nowhere/at/all.json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        err(&output).contains("--trace: /nowhere/at/all.json"),
+        "{}",
+        err(&output)
+    );
 }
 
 #[test]

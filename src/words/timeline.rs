@@ -215,14 +215,14 @@ pub fn straggler(lang: Lang, rank: u32, periods: usize, others: usize, costs: &s
             "GPU {rank} finishes backward last and costs the other one {costs} of card time. Check its clocks and data loader first."
         ),
         (Lang::En, 1, _) => format!(
-            "GPU {rank} finishes backward last and costs the other {others} {costs} of card time. Check its clocks and data loader first."
+            "GPU {rank} finishes backward last and costs the other {others} GPUs {costs} of card time. Check its clocks and data loader first."
         ),
         (Lang::En, _, 1) => format!(
             "GPU {rank} finishes backward last in {} steps and costs the other one {costs} of card time. Check its clocks and data loader first.",
             all(periods)
         ),
         (Lang::En, ..) => format!(
-            "GPU {rank} finishes backward last in {} steps and costs the other {others} {costs} of card time. Check its clocks and data loader first.",
+            "GPU {rank} finishes backward last in {} steps and costs the other {others} GPUs {costs} of card time. Check its clocks and data loader first.",
             all(periods)
         ),
         (Lang::Zh, ..) => format!(

@@ -1,0 +1,165 @@
+//! The verbs that serve the timeline.
+
+use serde_json::{Value, json};
+use synctoll::chart::Token;
+use synctoll::report::trace;
+use synctoll::verbs::{Refused, ask};
+
+use crate::{query, table};
+
+const QUERY: &str = "n=4&slowrank=2:10%&share=10%";
+
+fn answer(verb: &str, query: &str, options: Value) -> Value {
+    ask(verb, query, &options).unwrap()
+}
+
+#[test]
+fn a_timeline_has_its_picture_its_words_and_its_places() {
+    let timeline = answer("timeline", QUERY, json!({"width": 700}));
+    roxmltree::Document::parse(timeline["svg"].as_str().unwrap()).unwrap();
+    assert_eq!(timeline["title"], "2 steps on 4 GPUs");
+    assert!(
+        timeline["sentence"]
+            .as_str()
+            .unwrap()
+            .starts_with("GPU 2 finishes backward last")
+    );
+    assert_eq!(timeline["table"]["rows"].as_array().unwrap().len(), 4);
+    assert_eq!(timeline["table"]["rows"][2][3], "1 2");
+    let axis = &timeline["axis"];
+    assert_eq!(
+        (axis["from"].as_f64(), axis["to"].as_f64()),
+        (Some(0.0), timeline["duration"].as_f64())
+    );
+    assert_eq!(axis["rows"].as_array().unwrap().len(), 4);
+    assert_eq!(axis["width"], 700.0);
+    assert!(timeline["events"].as_array().unwrap().len() > 10);
+    assert_eq!(timeline["barriers"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn another_window_or_moment_is_that_of_the_same_periods() {
+    let fresh = answer("timeline", QUERY, json!({"from": 0.01, "to": 0.02}));
+    answer("timeline", QUERY, json!({}));
+    answer("timeline", "n=2", json!({}));
+    answer(
+        "timeline",
+        &format!("{QUERY}&theme=dark"),
+        json!({"periods": 3, "lang": "zh"}),
+    );
+    assert_eq!(
+        fresh,
+        answer("timeline", QUERY, json!({"from": 0.01, "to": 0.02}))
+    );
+    assert_eq!(fresh["axis"]["from"], 0.01);
+    // In Chinese after English, and back.
+    let chinese = answer("timeline", QUERY, json!({"lang": "zh"}));
+    assert!(chinese["svg"].as_str().unwrap().contains("屏障放行"));
+    assert!(!fresh["svg"].as_str().unwrap().contains("屏障放行"));
+}
+
+#[test]
+fn a_picture_for_the_page_has_the_pages_colours_and_own_textures() {
+    let options = json!({"theme": "page", "prefix": "tl-"});
+    let timeline = answer("timeline", QUERY, options);
+    let picture = timeline["svg"].as_str().unwrap();
+    let document = roxmltree::Document::parse(picture).unwrap();
+    assert!(document.root_element().attribute("font-family").is_none());
+    for node in document.descendants() {
+        for paint in ["fill", "stroke"]
+            .map(|name| node.attribute(name))
+            .into_iter()
+            .flatten()
+        {
+            let token = paint
+                .strip_prefix("var(--")
+                .and_then(|rest| rest.strip_suffix(')'));
+            let known = token.is_some_and(|name| Token::ALL.iter().any(|t| t.name() == name));
+            assert!(
+                known || paint == "none" || paint.starts_with("url(#tl-"),
+                "{paint}"
+            );
+        }
+    }
+}
+
+#[test]
+fn at_says_what_everyone_does() {
+    let timeline = answer("timeline", QUERY, json!({}));
+    let barrier = timeline["barriers"][0].as_f64().unwrap();
+    let before = answer("at", QUERY, json!({"t": barrier * (1.0 - 1e-9)}));
+    let after = answer("at", QUERY, json!({"t": barrier * (1.0 + 1e-9)}));
+    for rank in before["ranks"].as_array().unwrap() {
+        assert_eq!(rank["id"], "copy", "{rank}");
+    }
+    for rank in after["ranks"].as_array().unwrap() {
+        assert_eq!(rank["id"], "restarts", "{rank}");
+    }
+    assert!(before["call"]["bytes"].as_u64().unwrap() > 0 && after["call"].is_null());
+    assert_eq!((&before["period"], &before["last"]), (&json!(0), &json!(2)));
+    let start = answer("at", QUERY, json!({"t": 0, "lang": "zh"}));
+    assert_eq!(start["ranks"][0]["doing"], "前向");
+    let end = answer("at", QUERY, json!({"t": 1e9}));
+    assert_eq!(
+        (&end["ranks"][3]["id"], &end["period"]),
+        (&json!("done"), &json!(1))
+    );
+}
+
+#[test]
+fn the_trace_is_that_of_the_library() {
+    let scenario = query(QUERY);
+    let (followed, table) = table(&scenario, 3);
+    let answer = answer("trace", QUERY, json!({"periods": 3}));
+    assert_eq!(answer["trace"], trace(&scenario, &followed, &table));
+}
+
+#[test]
+fn measured_step_times_are_said_to_overrule_the_model() {
+    let text = "steps=1:4.022s,4:7.376s";
+    let timeline = answer("timeline", text, json!({}));
+    assert!(
+        timeline["description"]
+            .as_str()
+            .unwrap()
+            .contains("simulated")
+    );
+    assert!(
+        !answer("timeline", "", json!({}))["description"]
+            .as_str()
+            .unwrap()
+            .contains("simulated")
+    );
+    let sampled = answer("timeline", "sync=each&every=9", json!({}));
+    assert!(
+        sampled["notes"][0]
+            .as_str()
+            .unwrap()
+            .contains("4 micro-batches stand for the 9")
+    );
+}
+
+#[test]
+fn options_out_of_range_are_refused_by_name() {
+    for (verb, options, key) in [
+        ("timeline", json!({"periods": 0}), "periods"),
+        ("timeline", json!({"periods": 65}), "periods"),
+        ("timeline", json!({"periods": 1.5}), "periods"),
+        ("timeline", json!({"width": 10}), "width"),
+        ("timeline", json!({"height": "tall"}), "height"),
+        ("timeline", json!({"from": -1}), "from"),
+        ("timeline", json!({"to": null}), "to"),
+        ("timeline", json!({"prefix": "a\"b"}), "prefix"),
+        ("timeline", json!({"theme": "sepia"}), "theme"),
+        ("at", json!({}), "t"),
+        ("at", json!({"t": "now"}), "t"),
+        ("at", json!({"t": 0, "lang": "fr"}), "lang"),
+        ("trace", json!({"periods": -3}), "periods"),
+    ] {
+        let refused = ask(verb, "", &options).unwrap_err();
+        assert!(
+            matches!(&refused, Refused::Option { key: named, .. } if *named == key),
+            "{verb} {options}: {refused}"
+        );
+    }
+}
