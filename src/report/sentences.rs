@@ -1,4 +1,4 @@
-use crate::chart::figures::names::{self, link_name, percent, threshold};
+use crate::chart::figures::names::{self, link_name, percent_beside, threshold};
 use crate::collective::{Basis, Collective, Status};
 use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over_every};
 use crate::quantity::{Bytes, Lang, QuantityError, Seconds, decimals};
@@ -24,7 +24,7 @@ pub fn headline(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> Sen
             link: link_name(scenario.link_used(), lang),
             every: scenario.every,
             per: scenario.per,
-            lost: &percent(prediction.throughput_lost, lang),
+            lost: &percent_beside(prediction.throughput_lost, scenario.target, lang),
             target: &threshold(scenario.target, lang),
             bound: bound_words(scenario),
             outlook: outlook(scenario, prediction),

@@ -91,9 +91,14 @@ fn page() -> AnyView {
                 .put(complaints::complaints(app))
                 .put(
                     view(app, View::Curves)
-                        .put(answer::answer(app))
-                        .put(breakdown::breakdown(app))
-                        .put(figure::figures(app))
+                        .put(
+                            el("div")
+                                .set("class", "first")
+                                .put(answer::answer(app))
+                                .put(breakdown::breakdown(app))
+                                .put(figure::figures(app)),
+                        )
+                        .put(figure::calls())
                         .put(figure::more(app))
                         // `www/later/claims.js` puts the table there once it comes into view.
                         .put(
