@@ -6,7 +6,8 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::dynamic::{effect, el, part};
-use super::state::{App, Edit, leads_away};
+use super::history::leads_away;
+use super::state::{App, Edit};
 use crate::chart::figures::names::percent_beside;
 use crate::loss::{Advice, offered};
 use crate::report;

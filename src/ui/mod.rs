@@ -11,6 +11,7 @@ mod dynamic; // elements and closures behind a few common types
 mod field; // number fields
 mod figure; // a chart with title, tools and readout
 mod foot; // privacy, scope, the hardware operator
+mod history; // undo and redo
 mod keyboard; // shortcuts
 mod link; // address, history, clipboard, storage
 mod levers; // what would help, with Apply and Undo

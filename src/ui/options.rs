@@ -159,8 +159,9 @@ fn segments(
                 .set("aria-labelledby", id)
                 .put(parts),
         )
+        .put(reason)
         .done();
-    together(vec![row, reason, named(app, key)])
+    together(vec![row, named(app, key)])
 }
 
 /// The number of GPUs.

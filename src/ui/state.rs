@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
+use super::history::{keep, leads_away};
 use super::link::{self, Entry};
 use super::setting::{replaced, with_key};
 use crate::loss::{Prediction, predict_for_target};
@@ -15,8 +16,6 @@ use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, View, from_query};
 use crate::words::Text;
 
-/// How far back undo goes.
-const UNDO: usize = 100;
 /// Quiet time after which the address follows a value that is still changing.
 const QUIET: Duration = Duration::from_millis(200);
 /// Below this width the scenario column is a sheet.
@@ -61,11 +60,11 @@ pub(super) struct App {
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
     system_dark: RwSignal<bool>,
-    undo: RwSignal<Vec<Scenario>>,
+    pub(super) undo: RwSignal<Vec<Scenario>>,
     /// What was taken back since the last change.
-    redo: RwSignal<Vec<Scenario>>,
+    pub(super) redo: RwSignal<Vec<Scenario>>,
     /// A live change has its own history entry already.
-    live: StoredValue<bool>,
+    pub(super) live: StoredValue<bool>,
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
@@ -270,51 +269,6 @@ impl App {
         self.epoch.update(|n| *n += 1);
     }
 
-    /// Takes the last change back.
-    pub(super) fn undo(self) {
-        self.swap(self.undo, self.redo);
-    }
-
-    /// Makes the change again that was taken back last.
-    pub(super) fn redo(self) {
-        self.swap(self.redo, self.undo);
-    }
-
-    /// Goes to the last of some steps and keeps the way back among others. Steps that led nowhere, or that Back or Escape
-    /// took already, are passed over.
-    #[inline(never)]
-    fn swap(self, from: RwSignal<Vec<Scenario>>, to: RwSignal<Vec<Scenario>>) {
-        let now = self.scenario.get_untracked();
-        while let Some(mut step) = from.try_update(Vec::pop).flatten() {
-            if !leads_away(&step, &now) {
-                continue;
-            }
-            step.page = now.page;
-            keep(to, now);
-            self.unname();
-            self.scenario.set(step);
-            self.live.set_value(false);
-            self.write(Entry::Push);
-            return self.epoch.update(|n| *n += 1);
-        }
-    }
-
-    /// Whether there is something to take back.
-    pub(super) fn can_undo(self) -> bool {
-        self.leads(self.undo)
-    }
-
-    /// Whether there is something to make again.
-    pub(super) fn can_redo(self) -> bool {
-        self.leads(self.redo)
-    }
-
-    #[inline(never)]
-    fn leads(self, steps: RwSignal<Vec<Scenario>>) -> bool {
-        self.scenario
-            .with(|now| steps.with(|steps| steps.iter().any(|step| leads_away(step, now))))
-    }
-
     /// Goes to another view; Back returns.
     pub(super) fn visit(self, view: View) {
         self.edit(Edit::Commit, |s| s.page.view = view);
@@ -362,7 +316,7 @@ impl App {
         link::address(&self.scenario.with_untracked(Scenario::to_query))
     }
 
-    fn write(self, entry: Entry) {
+    pub(super) fn write(self, entry: Entry) {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
@@ -377,23 +331,6 @@ impl App {
         self.timer
             .set_value(set_timeout_with_handle(later, QUIET).ok());
     }
-}
-
-/// Adds a step; the oldest goes where there are too many.
-fn keep(steps: RwSignal<Vec<Scenario>>, step: Scenario) {
-    steps.update(|steps| {
-        if steps.len() == UNDO {
-            steps.remove(0);
-        }
-        steps.push(step);
-    });
-}
-
-/// Whether taking a step back changes more than what the page shows.
-pub(super) fn leads_away(step: &Scenario, now: &Scenario) -> bool {
-    let mut step = step.clone();
-    step.page = now.page;
-    step != *now
 }
 
 /// Hears an event with a text as `detail`.

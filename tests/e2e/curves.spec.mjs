@@ -5,6 +5,9 @@ import { expect, test } from "./fixtures.mjs";
 const link = (page) => new URL(page.url()).searchParams;
 const kept = (page, key) => expect.poll(() => link(page).get(key));
 
+/** What went wrong, without the browser's advice on how this test reads a canvas. */
+const own = (complaints) => complaints.filter((text) => !text.includes("willReadFrequently"));
+
 /** Where the page's accent is painted most: the middle of the reader's own point on a chart, in the page's pixels. */
 const ownPoint = (page, kind) => page.locator(`#canvas-${kind}`).evaluate((canvas) => {
   const probe = document.createElement("i");
@@ -58,7 +61,7 @@ test("the marked point is dragged to another k, live, in one step of undo", asyn
   await page.locator("#undo").click();
   await kept(page, "every").toBe(null);
   await expect(page.locator("#undo")).toBeDisabled();
-  expect(complaints).toEqual([]);
+  expect(own(complaints)).toEqual([]);
 });
 
 test("the marked point is dragged to another size", async ({ page, complaints }) => {
@@ -73,7 +76,7 @@ test("the marked point is dragged to another size", async ({ page, complaints })
   expect(link(page).get("size")).toMatch(/^\d{1,3}(\.\d{1,2})?[kMG]?B$/);
   await page.locator("#undo").click();
   await kept(page, "size").toBe(null);
-  expect(complaints).toEqual([]);
+  expect(own(complaints)).toEqual([]);
 });
 
 test.describe("with a finger", () => {
