@@ -209,10 +209,16 @@ test("more cards than a bridge joins are dimmed, say why, and can be chosen", as
   await open(page, "gpu=h100-nvl&n=2");
   const four = page.locator("#field-n input[value='4']");
   await expect(page.locator("#field-n .beyond")).toHaveCount(6);
-  await four.focus();
+  await expect(page.locator("#why-n")).toBeHidden();
+  await page.locator("#field-n label").nth(3).hover();
   await expect(page.locator("#why-n")).toBeVisible();
   await expect(page.locator("#why-n")).toContainText("joins 2 cards");
   await expect(four).toHaveAccessibleDescription(/joins 2 cards/);
+  await page.mouse.move(900, 500);
+  await page.locator("#field-n input:checked").focus();
+  await page.keyboard.press("ArrowRight");
+  await kept(page, "n").toBe("3");
+  await expect(page.locator("#why-n")).toBeVisible();
   await page.locator("#field-link input[value=pcie-p2p]").click();
   await expect(page.locator("#field-n .beyond")).toHaveCount(0);
 });
