@@ -1,4 +1,4 @@
-use crate::chart::figures::names::{self, link_name, percent, threshold};
+use crate::chart::figures::names::{self, link_name, percent_beside, threshold};
 use crate::collective::{Basis, Collective, Status};
 use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over_every};
 use crate::quantity::{Bytes, Lang, QuantityError, Seconds, decimals};
@@ -32,7 +32,7 @@ pub fn short_answer(scenario: &Scenario, prediction: &Prediction, lang: Lang) ->
 
 fn printed(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> (String, String) {
     (
-        percent(prediction.throughput_lost, lang),
+        percent_beside(prediction.throughput_lost, scenario.target, lang),
         threshold(scenario.target, lang),
     )
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dynamic::{aria, el, part, words};
+use super::dynamic::{Dynamic, aria, el, part, words};
 use super::state::App;
 use super::{link, marks};
 use crate::chart::figures::names::link_name;
@@ -108,8 +108,16 @@ pub(super) fn top(app: App) -> AnyView {
             .done()
     };
     let tabs: Vec<_> = VIEWS.iter().map(tab).collect();
+    let menu = RwSignal::new(false);
+    let escape = move |event: &web_sys::KeyboardEvent| {
+        if event.key() == "Escape" && menu.get_untracked() {
+            menu.set(false);
+            super::column::focus_on("menu");
+        }
+    };
     el("header")
         .set("class", "top")
+        .on("keydown", escape)
         .put(
             el("a")
                 .set("class", "skip")
@@ -129,7 +137,6 @@ pub(super) fn top(app: App) -> AnyView {
                 .put(tabs),
         )
         .put(el("span").set("class", "air"))
-        .put(copy_button(app, "copy-link", page::COPY_LINK))
         .put(
             el("span")
                 .set("class", "languages")
@@ -139,14 +146,31 @@ pub(super) fn top(app: App) -> AnyView {
                 .put(el("span").set("aria-hidden", "true").put("/"))
                 .put(speak(Lang::Zh, "中文", "zh-CN")),
         )
+        // On a phone what follows is behind a button.
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("class", "menu")
+                .set("id", "menu")
+                .set("aria-label", app.t(page::MENU))
+                .set("aria-controls", "menu-items")
+                .set("aria-expanded", aria(move || menu.get()))
+                .act("click", move || menu.update(|open| *open = !*open)),
+        )
         .put(
             el("span")
-                .set("class", "themes")
-                .set("role", "group")
-                .set("aria-label", app.t(page::THEME))
-                .put(wear(Theme::Light, page::THEME_LIGHT))
-                .put(wear(Theme::Dark, page::THEME_DARK))
-                .put(wear(Theme::System, page::THEME_SYSTEM)),
+                .set("class", "items")
+                .set("id", "menu-items")
+                .put(copy_button(app, "copy-link", page::COPY_LINK))
+                .put(
+                    el("span")
+                        .set("class", "themes")
+                        .set("role", "group")
+                        .set("aria-label", app.t(page::THEME))
+                        .put(wear(Theme::Light, page::THEME_LIGHT))
+                        .put(wear(Theme::Dark, page::THEME_DARK))
+                        .put(wear(Theme::System, page::THEME_SYSTEM)),
+                ),
         )
         // The loader hears it, and `?`.
         .put(
@@ -160,15 +184,19 @@ pub(super) fn top(app: App) -> AnyView {
         .done()
 }
 
-/// The bar of narrow screens: the scenario in words, and the way into it.
-pub(super) fn bottom(app: App) -> AnyView {
-    let first = words(move || {
+/// The scenario in a few words.
+pub(super) fn in_short(app: App) -> Dynamic<String> {
+    words(move || {
         let lang = app.lang.get();
         app.scenario.with(|s| {
             let name = link_name(s.link_used(), lang);
             page::in_short(s.n, s.gpu.name(), name, s.every, lang)
         })
-    });
+    })
+}
+
+/// The bar of narrow screens: the scenario in words, and the way into it.
+pub(super) fn bottom(app: App) -> AnyView {
     let second = words(move || {
         let lang = app.lang.get();
         app.scenario
@@ -183,7 +211,7 @@ pub(super) fn bottom(app: App) -> AnyView {
         .set("aria-label", app.t(page::SCENARIO))
         .put(
             el("p")
-                .put(el("strong").put(first))
+                .put(el("strong").put(in_short(app)))
                 .put(el("span").put(second)),
         )
         .put(

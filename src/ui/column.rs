@@ -4,10 +4,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::dynamic::{el, flag, memo, part, together, words};
+use super::bar::in_short;
+use super::dynamic::{Dynamic, el, flag, memo, part, together, words};
 use super::field::{number, number_as};
 use super::options::{bridge, choose, count, fixed, links, overlap, select};
 use super::state::{App, Edit};
+use crate::chart::figures::names::percent_beside;
 use crate::hardware::Gpu;
 use crate::quantity::Bytes;
 use crate::report;
@@ -94,6 +96,13 @@ pub(super) fn column(app: App) -> AnyView {
                         .set("class", "text")
                         .act("click", move || close(app))
                         .put(app.t(page::DONE)),
+                )
+                // What is set here is answered here: the sheet covers the sentence.
+                .put(
+                    el("p")
+                        .put(in_short(app))
+                        .put(" ")
+                        .put(el("strong").put(lost_in_short(app))),
                 ),
         )
         .put(
@@ -142,17 +151,27 @@ pub(super) fn column(app: App) -> AnyView {
         .done()
 }
 
+/// The loss in two words.
+fn lost_in_short(app: App) -> Dynamic<String> {
+    words(move || {
+        let lang = app.lang.get();
+        let target = app.scenario.with(|s| s.target);
+        let lost = app.prediction.with(|p| p.throughput_lost);
+        page::lost_in_short(lang, &percent_beside(lost, target, lang))
+    })
+}
+
 /// Closes the sheet and gives the focus back to the button that opened it.
 pub(super) fn close(app: App) {
     app.sheet.set(false);
-    request_animation_frame(|| {
-        if let Some(button) = document()
-            .get_element_by_id("sheet-open")
-            .and_then(|e| e.dyn_into::<HtmlElement>().ok())
-        {
-            let _ = button.focus();
-        }
-    });
+    request_animation_frame(|| focus_on("sheet-open"));
+}
+
+/// Gives the focus to a button.
+pub(super) fn focus_on(id: &str) {
+    if let Some(button) = super::element(id) {
+        let _ = button.focus();
+    }
 }
 
 fn group(app: App, title: Text, rows: Vec<AnyView>) -> AnyView {
@@ -313,6 +332,15 @@ fn ways_back(app: App) -> AnyView {
                 .set("disabled", flag(move || !app.can_undo()))
                 .act("click", move || app.undo())
                 .put(app.t(page::UNDO)),
+        )
+        .put(
+            el("button")
+                .set("type", "button")
+                .set("id", "redo")
+                .set("class", "text")
+                .set("disabled", flag(move || !app.can_redo()))
+                .act("click", move || app.redo())
+                .put(app.t(page::REDO)),
         )
         .put(
             el("button")

@@ -138,7 +138,7 @@ impl Draft {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
                     self.app.turn_into(Edit::Commit, before);
                 }
-                self.app.name("", Vec::new());
+                self.app.unname();
                 event.stop_propagation();
                 return self.clear();
             }
@@ -254,6 +254,10 @@ pub(super) fn named(app: App, key: &'static str) -> AnyView {
         let named = app.named.get();
         let mut texts = String::new();
         if named.at == key {
+            if !named.gone.is_empty() {
+                texts += &page::gave_way(lang, &named.gone);
+                texts.push(' ');
+            }
             for complaint in &named.complaints {
                 texts += &report::complaint_text(complaint, lang);
                 texts.push(' ');

@@ -9,13 +9,15 @@ use super::readout::{Readout, readout};
 use super::state::{App, Edit};
 use super::{canvas, keyboard, tools};
 use crate::chart::figures::figure;
-use crate::chart::{Figure, Kind, Layout};
-use crate::quantity::Bytes;
+use crate::chart::{Figure, Kind, Layout, Map, Marker, Rect};
+use crate::quantity::{Bytes, number, three_digits};
 use crate::scenario::ChartKind;
 use crate::words::{Text, charts, page};
 
-/// A press this near to the suggested point applies it.
+/// A press this near to a marked point takes hold of it.
 const NEAR: f64 = 14.0;
+/// A finger is less exact.
+const NEAR_TOUCH: f64 = 22.0;
 
 /// Every chart.
 pub(super) fn figures(app: App) -> AnyView {
@@ -34,7 +36,13 @@ pub(super) fn figures(app: App) -> AnyView {
         ))
         .put(chart(app, ChartKind::Size, charts::SIZE_TITLE, every))
         .put(chart(app, ChartKind::Link, charts::LINK_TITLE, gpus))
-        // Both are filled by the second module once they come into view.
+        .done()
+}
+
+/// Where one call's chart and the key figures go. The second module fills both once they come into view.
+pub(super) fn calls() -> AnyView {
+    el("div")
+        .set("class", "charts calls")
         .put(el("section").set("id", "collective"))
         .put(el("section").set("id", "facts").set("class", "tables"))
         .done()
@@ -67,6 +75,18 @@ pub(super) struct Chart {
     stale: StoredValue<bool>,
     /// Painting is due in this frame or the next.
     due: StoredValue<bool>,
+    /// The axis as it stood when the reader's own point was taken hold of: it stays under the pointer though the picture
+    /// may be drawn anew for each of its places.
+    held: StoredValue<Option<(Map, Rect)>>,
+    /// The pointer is on a point that can be taken hold of, or holds it.
+    grips: RwSignal<bool>,
+}
+
+/// What is marked at a place of a chart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Marked {
+    Own,
+    Suggested(f64),
 }
 
 impl Chart {
@@ -145,6 +165,12 @@ impl Chart {
 
     /// The stop under a pointer in the plot.
     fn point(self, event: &PointerEvent) {
+        if let Some((axis, plot)) = self.held.get_value() {
+            // Not `clamp`: its panic would print doubles, 8 kB of a first visit.
+            let px = f64::from(event.offset_x()).max(plot.x0).min(plot.x1);
+            return self.apply(axis.value_at(px), Edit::Live);
+        }
+        self.grip(self.marked(event) == Some(Marked::Own));
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
         let stop = self.drawn.with_value(|drawn| {
             let (_, placed) = drawn.as_ref()?;
@@ -164,21 +190,71 @@ impl Chart {
         }
     }
 
-    /// A press beside the suggested point applies it.
-    fn press(self, event: &PointerEvent) {
+    /// The marked point under a pointer, the nearer of two.
+    fn marked(self, event: &PointerEvent) -> Option<Marked> {
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        let suggested = self.drawn.with_value(|drawn| {
+        let near = if event.pointer_type() == "touch" {
+            NEAR_TOUCH
+        } else {
+            NEAR
+        };
+        self.drawn.with_value(|drawn| {
             let (figure, placed) = drawn.as_ref()?;
             let Kind::Lines(lines) = &figure.kind else {
                 return None;
             };
-            let marker = lines.suggested.as_ref()?;
-            let (px, py) = placed.px_of(marker.x, marker.y);
-            ((px - x).abs() <= NEAR && (py - y).abs() <= NEAR).then_some(marker.x)
-        });
-        match suggested {
-            Some(x) => self.apply(x),
-            None => self.point(event),
+            let away = |marker: &Marker| {
+                let (px, py) = placed.px_of(marker.x, marker.y);
+                (px - x).abs().max((py - y).abs())
+            };
+            let own = lines.you.as_ref().map_or(f64::INFINITY, away);
+            let suggested = lines.suggested.as_ref();
+            match suggested.map(|marker| (away(marker), marker.x)) {
+                Some((other, at)) if other <= near && other < own => Some(Marked::Suggested(at)),
+                _ => (own <= near).then_some(Marked::Own),
+            }
+        })
+    }
+
+    fn grip(self, on: bool) {
+        if self.grips.get_untracked() != on {
+            self.grips.set(on);
+        }
+    }
+
+    /// A press takes hold of the reader's own point, applies the suggested one, or reads values.
+    fn press(self, event: &PointerEvent) {
+        match self.marked(event) {
+            Some(Marked::Suggested(x)) => self.apply(x, Edit::Commit),
+            Some(Marked::Own) if event.button() == 0 => {
+                let held = |drawn: &Option<(Figure, Layout)>| {
+                    drawn.as_ref().map(|(_, placed)| (placed.x, placed.plot))
+                };
+                self.held.set_value(self.drawn.with_value(held));
+                self.grip(true);
+                self.move_to(None);
+                if let Some(plot) = super::element(&format!("plot-{}", self.kind.id())) {
+                    // Without it the drag ends at the edge.
+                    let _ = plot.set_pointer_capture(event.pointer_id());
+                }
+                event.prevent_default();
+            }
+            _ => self.point(event),
+        }
+    }
+
+    /// Lets go of the reader's own point; the drag was one change.
+    fn release(self) {
+        if self.held.get_value().is_some() {
+            self.held.set_value(None);
+            self.app.edit(Edit::Commit, |_| {});
+        }
+    }
+
+    fn away(self) {
+        if self.held.get_value().is_none() {
+            self.grip(false);
+            self.move_to(None);
         }
     }
 
@@ -206,7 +282,7 @@ impl Chart {
             "Escape" => None,
             "Enter" => {
                 if let Some(x) = self.hover.get_untracked() {
-                    self.apply(x);
+                    self.apply(x, Edit::Commit);
                 }
                 return;
             }
@@ -219,14 +295,21 @@ impl Chart {
     }
 
     /// Takes the x of the chart into the scenario.
-    fn apply(self, x: f64) {
-        self.app.edit(Edit::Commit, |s| match self.kind {
+    fn apply(self, x: f64, edit: Edit) {
+        self.app.edit(edit, |s| match self.kind {
             ChartKind::Frequency if s.per > 1 => s.per = x.round() as u32,
             ChartKind::Frequency => s.every = x.round() as u32,
-            ChartKind::Size => s.size = Bytes::from_f64(x).ok(),
+            // As a field would have it, so that what a link carries is what is shown.
+            ChartKind::Size => s.size = Bytes::from_f64(three_digits_of(x)).ok(),
             _ => {}
         });
     }
+}
+
+/// A value in the digits that people read.
+fn three_digits_of(value: f64) -> f64 {
+    let power = libm::pow(10.0, libm::floor(libm::log10(value.max(1.0))));
+    number(&three_digits(value / power)).map_or(value, |digits| digits * power)
 }
 
 fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyView {
@@ -242,6 +325,8 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         drawn: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
+        held: StoredValue::new(None),
+        grips: RwSignal::new(false),
     };
     chart.watch();
     // An effect runs once the chart stands in the document.
@@ -268,7 +353,17 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         )
         .put(
             el("div")
-                .set("class", "plot")
+                .set(
+                    "class",
+                    words(move || {
+                        if chart.grips.get() {
+                            "plot grips"
+                        } else {
+                            "plot"
+                        }
+                        .to_owned()
+                    }),
+                )
                 .set("id", format!("plot-{id}"))
                 .on("keydown", move |event: &web_sys::KeyboardEvent| {
                     chart.key(event)
@@ -279,7 +374,9 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
                 .on("pointerdown", move |event: &web_sys::PointerEvent| {
                     chart.press(event)
                 })
-                .act("pointerleave", move || chart.move_to(None))
+                .act("pointerup", move || chart.release())
+                .act("pointercancel", move || chart.release())
+                .act("pointerleave", move || chart.away())
                 .act("focusout", move || chart.move_to(None))
                 .put(
                     el("canvas")

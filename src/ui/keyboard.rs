@@ -35,15 +35,18 @@ fn pressed(app: App, event: &KeyboardEvent) {
     if event.key() == "Escape" && app.sheet.get_untracked() {
         return column::close(app);
     }
-    if is_typing(event) || event.meta_key() || event.alt_key() {
+    if is_typing(event) || event.alt_key() {
         return;
     }
-    if event.ctrl_key() {
-        if event.key() == "z" {
-            event.prevent_default();
-            app.undo();
+    if event.ctrl_key() || event.meta_key() {
+        // With Command instead, Y belongs to the browser.
+        match (event.key().as_str(), event.shift_key()) {
+            ("z", false) => app.undo(),
+            ("z" | "Z", true) => app.redo(),
+            ("y", false) if event.ctrl_key() => app.redo(),
+            _ => return,
         }
-        return;
+        return event.prevent_default();
     }
     let key = event.key();
     let digit = key.parse::<usize>().ok();

@@ -6,8 +6,9 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::dynamic::{effect, el, part};
-use super::state::{App, Edit, leads_away};
-use crate::chart::figures::names::percent;
+use super::history::leads_away;
+use super::state::{App, Edit};
+use crate::chart::figures::names::percent_beside;
 use crate::loss::{Advice, offered};
 use crate::report;
 use crate::scenario::Scenario;
@@ -187,7 +188,7 @@ fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) 
     let lang = shelf.app.lang.get();
     let label = report::advice_label(base, &advice, lang);
     let meaning = format!("lever-{at}");
-    let lost = percent(advice.lost.0, lang);
+    let lost = percent_beside(advice.lost.0, base.target, lang);
     let verb = if is_done { page::UNDO } else { page::APPLY };
     el("li")
         .put(

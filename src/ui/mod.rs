@@ -11,6 +11,7 @@ mod dynamic; // elements and closures behind a few common types
 mod field; // number fields
 mod figure; // a chart with title, tools and readout
 mod foot; // privacy, scope, the hardware operator
+mod history; // undo and redo
 mod keyboard; // shortcuts
 mod link; // address, history, clipboard, storage
 mod levers; // what would help, with Apply and Undo
@@ -91,9 +92,14 @@ fn page() -> AnyView {
                 .put(complaints::complaints(app))
                 .put(
                     view(app, View::Curves)
-                        .put(answer::answer(app))
-                        .put(breakdown::breakdown(app))
-                        .put(figure::figures(app))
+                        .put(
+                            el("div")
+                                .set("class", "first")
+                                .put(answer::answer(app))
+                                .put(breakdown::breakdown(app))
+                                .put(figure::figures(app)),
+                        )
+                        .put(figure::calls())
                         .put(figure::more(app))
                         // `www/later/claims.js` puts the table there once it comes into view.
                         .put(

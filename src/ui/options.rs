@@ -102,16 +102,28 @@ fn segments(
     [row, class]: [&'static str; 2],
     values: &[u32],
     now: fn(&Scenario) -> u32,
+    most: fn(&Scenario) -> u32,
 ) -> AnyView {
+    let joined = memo(move || app.scenario.with(most));
+    let why = format!("why-{key}");
     let parts = values
         .iter()
         .map(|&value| {
+            let beyond = move || value > joined.get();
+            let why = why.clone();
+            let described: Dynamic<Option<String>> =
+                Box::new(move || beyond().then(|| why.clone()));
             el("label")
+                .set(
+                    "class",
+                    words(move || if beyond() { "beyond" } else { "" }.to_owned()),
+                )
                 .put(
                     el("input")
                         .set("type", "radio")
                         .set("name", key)
                         .set("value", value)
+                        .set("aria-describedby", described)
                         .prop("checked", flag(move || app.scenario.with(now) == value))
                         .act("change", move || choose(app, key, &value.to_string())),
                 )
@@ -119,6 +131,16 @@ fn segments(
                 .done()
         })
         .collect::<Vec<_>>();
+    let reason = part(move || {
+        let cards = joined.get();
+        (cards < u32::MAX).then(|| {
+            el("p")
+                .set("class", "why")
+                .set("id", why.clone())
+                .put(page::beyond_bridge(app.lang.get(), cards))
+                .done()
+        })
+    });
     let id = format!("label-{key}");
     let row = el("div")
         .set("class", row)
@@ -137,6 +159,7 @@ fn segments(
                 .set("aria-labelledby", id)
                 .put(parts),
         )
+        .put(reason)
         .done();
     together(vec![row, named(app, key)])
 }
@@ -145,7 +168,12 @@ fn segments(
 pub(super) fn count(app: App) -> AnyView {
     let values: Vec<u32> = (1..=MAX_GPUS).collect();
     let class = ["row tall", "segments"];
-    segments(app, "n", page::GPUS, class, &values, |s| s.n)
+    // More than a bridge joins is no mistake, but not what a bridge is for.
+    let joined = |s: &Scenario| match s.link_used() {
+        Link::NvlinkBridge => s.bridge_used().cards(),
+        _ => u32::MAX,
+    };
+    segments(app, "n", page::GPUS, class, &values, |s| s.n, joined)
 }
 
 /// The cards that a bridge joins, where there is a choice.
@@ -157,8 +185,9 @@ pub(super) fn bridge(app: App) -> AnyView {
     part(move || {
         offered.get().then(|| {
             let class = ["row", "segments few"];
-            segments(app, "bridge", page::BRIDGE, class, &[2, 4], |s| {
-                s.bridge_used().cards()
+            let now = |s: &Scenario| s.bridge_used().cards();
+            segments(app, "bridge", page::BRIDGE, class, &[2, 4], now, |_| {
+                u32::MAX
             })
         })
     })

@@ -184,6 +184,13 @@ fn replaced_by(key: &str) -> &'static [&'static str] {
     }
 }
 
+/// What goes when `key` is typed in, as a link has it.
+pub(super) fn replaced(scenario: &Scenario, key: &str) -> Vec<String> {
+    let kept = replaced_by(key).iter();
+    kept.filter_map(|gone| Some(format!("{gone}={}", scenario.get(gone)?)))
+        .collect()
+}
+
 /// The scenario with one key set from text, or back at its default for `None`; and what was wrong with the text or had to
 /// give way to it.
 pub(super) fn with_key(

@@ -8,15 +8,14 @@ use wasm_bindgen::JsCast as _;
 use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
+use super::history::{keep, leads_away};
 use super::link::{self, Entry};
-use super::setting::with_key;
+use super::setting::{replaced, with_key};
 use crate::loss::{Prediction, predict_for_target};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, View, from_query};
 use crate::words::Text;
 
-/// How far back undo goes.
-const UNDO: usize = 100;
 /// Quiet time after which the address follows a value that is still changing.
 const QUIET: Duration = Duration::from_millis(200);
 /// Below this width the scenario column is a sheet.
@@ -36,6 +35,8 @@ pub(super) enum Edit {
 pub(super) struct Judged {
     pub(super) complaints: Vec<Complaint>,
     pub(super) sent: usize,
+    /// Keys with their values that a change replaced, as a link has them.
+    pub(super) gone: Vec<String>,
     /// The key that was changed.
     pub(super) at: &'static str,
 }
@@ -59,9 +60,11 @@ pub(super) struct App {
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
     system_dark: RwSignal<bool>,
-    undo: RwSignal<Vec<Scenario>>,
+    pub(super) undo: RwSignal<Vec<Scenario>>,
+    /// What was taken back since the last change.
+    pub(super) redo: RwSignal<Vec<Scenario>>,
     /// A live change has its own history entry already.
-    live: StoredValue<bool>,
+    pub(super) live: StoredValue<bool>,
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
@@ -107,7 +110,7 @@ impl App {
             judged: RwSignal::new(Judged {
                 complaints,
                 sent,
-                at: "",
+                ..Judged::default()
             }),
             named: RwSignal::new(Judged::default()),
             lang,
@@ -124,6 +127,7 @@ impl App {
             remembered_theme,
             system_dark,
             undo: RwSignal::new(Vec::new()),
+            redo: RwSignal::new(Vec::new()),
             live: StoredValue::new(false),
             timer: StoredValue::new(None),
         }
@@ -135,12 +139,13 @@ impl App {
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
-            self.name("", Vec::new());
+            self.unname();
             self.judged.set(Judged {
                 complaints: reading.complaints,
                 sent: reading.sent,
-                at: "",
+                ..Judged::default()
             });
+            self.redo.set(Vec::new());
             self.scenario.set(reading.scenario);
             self.epoch.update(|n| *n += 1);
         });
@@ -188,15 +193,13 @@ impl App {
             return;
         }
         self.answered(&|key| before.get(key) != after.get(key));
-        if !live {
-            self.undo.update(|steps| {
-                if steps.len() == UNDO {
-                    steps.remove(0);
-                }
-                steps.push(before);
-            });
+        if leads_away(&before, &after) {
+            self.redo.set(Vec::new());
         }
-        self.name("", Vec::new());
+        if !live {
+            keep(self.undo, before);
+        }
+        self.unname();
         self.scenario.set(after);
         self.live.set_value(edit == Edit::Live);
         match (edit, live) {
@@ -227,20 +230,23 @@ impl App {
         if usable {
             self.turn_into(edit, scenario);
             self.answered(&|answered| answered == key);
-            self.name(key, complaints);
+            let gone = replaced(from, key);
+            if !gone.is_empty() || !complaints.is_empty() {
+                self.named.set(Judged {
+                    complaints,
+                    gone,
+                    at: key,
+                    sent: 0,
+                });
+            }
         }
         wrong
     }
 
-    /// Says at a key what gave way, or nothing.
-    pub(super) fn name(self, at: &'static str, complaints: Vec<Complaint>) {
-        let silent = self.named.with_untracked(|now| now.complaints.is_empty());
-        if !(silent && complaints.is_empty()) {
-            self.named.set(Judged {
-                complaints,
-                sent: 0,
-                at,
-            });
+    /// Nothing that gave way is said any longer.
+    pub(super) fn unname(self) {
+        if self.named.with_untracked(|now| !now.at.is_empty()) {
+            self.named.set(Judged::default());
         }
     }
 
@@ -261,30 +267,6 @@ impl App {
         self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
-    }
-
-    /// Takes the last change back. Steps that led nowhere, or that Back or Escape took already, are passed over.
-    pub(super) fn undo(self) {
-        let now = self.scenario.get_untracked();
-        while let Some(mut before) = self.undo.try_update(Vec::pop).flatten() {
-            if !leads_away(&before, &now) {
-                continue;
-            }
-            before.page = now.page;
-            self.name("", Vec::new());
-            self.scenario.set(before);
-            self.live.set_value(false);
-            self.write(Entry::Push);
-            return self.epoch.update(|n| *n += 1);
-        }
-    }
-
-    /// Whether there is something to take back.
-    pub(super) fn can_undo(self) -> bool {
-        self.scenario.with(|now| {
-            self.undo
-                .with(|steps| steps.iter().any(|step| leads_away(step, now)))
-        })
     }
 
     /// Goes to another view; Back returns.
@@ -334,7 +316,7 @@ impl App {
         link::address(&self.scenario.with_untracked(Scenario::to_query))
     }
 
-    fn write(self, entry: Entry) {
+    pub(super) fn write(self, entry: Entry) {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
@@ -349,13 +331,6 @@ impl App {
         self.timer
             .set_value(set_timeout_with_handle(later, QUIET).ok());
     }
-}
-
-/// Whether taking a step back changes more than what the page shows.
-pub(super) fn leads_away(step: &Scenario, now: &Scenario) -> bool {
-    let mut step = step.clone();
-    step.page = now.page;
-    step != *now
 }
 
 /// Hears an event with a text as `detail`.

@@ -15,6 +15,7 @@ texts! {
     VIEWS = "Views", "视图";
     VIEW_CURVES = "Curves", "曲线";
     VIEW_TIMELINE = "Timeline", "时间线";
+    MENU = "Menu", "菜单";
     LANGUAGE = "Language", "语言";
     THEME = "Theme", "主题";
     THEME_LIGHT = "Light", "浅色";
@@ -101,6 +102,7 @@ texts! {
     EXAMPLES = "Examples", "示例";
     RESET = "Reset", "恢复默认";
     UNDO = "Undo", "撤销";
+    REDO = "Redo", "重做";
     LAST_VALID = "Answer uses the last valid value", "结果沿用上一个有效值";
 }
 
@@ -196,6 +198,22 @@ pub fn act_on(lang: Lang, verb: &str, change: &str) -> String {
     }
 }
 
+/// What a preset, or another figure that stands for the same, replaced.
+pub fn gave_way(lang: Lang, gone: &[String]) -> String {
+    match lang {
+        Lang::En => format!("{} gave way. Undo brings it back.", gone.join(", ")),
+        Lang::Zh => format!("已替换 {}，可撤销。", gone.join("、")),
+    }
+}
+
+/// Which counts a bridge does not join.
+pub fn beyond_bridge(lang: Lang, cards: u32) -> String {
+    match lang {
+        Lang::En => format!("A bridge joins {cards} cards; more also cross PCIe."),
+        Lang::Zh => format!("桥接只连 {cards} 张卡，更多卡还要经过 PCIe。"),
+    }
+}
+
 /// A preset that was edited afterwards.
 pub fn edited(lang: Lang, name: &str) -> String {
     match lang {
@@ -286,6 +304,14 @@ pub fn in_short(n: u32, gpu: &str, link: &str, every: u32, lang: Lang) -> String
     match lang {
         Lang::En => format!("{n} × {gpu}, {link}, k\u{a0}=\u{a0}{every}"),
         Lang::Zh => format!("{n} × {gpu}，{link}，k\u{a0}=\u{a0}{every}"),
+    }
+}
+
+/// The answer of a phone's sheet.
+pub fn lost_in_short(lang: Lang, percent: &str) -> String {
+    match lang {
+        Lang::En => format!("{percent} lost"),
+        Lang::Zh => format!("损失 {percent}"),
     }
 }
 

@@ -149,7 +149,116 @@ test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
     await expect(page.locator("#answer")).toBeVisible();
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(beyond, lang).toBeLessThanOrEqual(0);
+    await page.locator("#menu").click();
+    await expect(page.locator(".themes")).toBeVisible();
     const end = await page.locator(".themes").evaluate((element) => element.getBoundingClientRect().right);
     expect(end, lang).toBeLessThanOrEqual(320);
   }
+});
+
+test("arrows step, ten times with Shift and a tenth with Alt", async ({ page }) => {
+  await open(page, "compute=50ms");
+  const field = page.locator("#field-compute");
+  await field.focus();
+  for (const [keys, value] of [["ArrowUp", "51ms"], ["Shift+ArrowUp", "61ms"], ["Alt+ArrowDown", "60.9ms"], ["Shift+ArrowDown", "50.9ms"]]) {
+    await field.press(keys);
+    await kept(page, "compute").toBe(value);
+  }
+});
+
+test("a sideways drag scrubs a field in one step of undo", async ({ page }) => {
+  await open(page);
+  const field = page.locator("#field-share");
+  const box = await field.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step += 1) await page.mouse.move(x + 6 * step, y);
+  await expect.poll(async () => Number(await field.inputValue())).toBeGreaterThan(10);
+  await page.mouse.up();
+  await kept(page, "share").not.toBe(null);
+  await page.locator("#undo").click();
+  await kept(page, "share").toBe(null);
+  await expect(page.locator("#undo")).toBeDisabled();
+});
+
+test("the mark of a changed value resets it", async ({ page }) => {
+  await open(page, "share=10%25");
+  await page.getByRole("button", { name: "Reset Other-tenant link share" }).click();
+  await kept(page, "share").toBe(null);
+  await expect(page.locator("#field-share")).toBeFocused();
+});
+
+test("a preset names the figures that give way to it, and Undo brings them back", async ({ page, complaints }) => {
+  await open(page, "size=512MiB&compute=50ms&every=4");
+  await expect(page.locator("#field-model option:checked")).toHaveText("GPT-2 XL, 1.5 B, edited");
+  await page.locator("#field-model").selectOption("resnet-50");
+  await expect(page.locator("#named-model")).toContainText("size=512MiB");
+  await expect(page.locator("#named-model")).toContainText("compute=50ms");
+  await expect(page.locator("#named-model")).not.toContainText("every");
+  await expect(page.locator("#field-model option:checked")).not.toContainText("edited");
+  expect(link(page).get("every")).toBe("4");
+  await page.locator("#undo").click();
+  await kept(page, "size").toBe("512MiB");
+  await kept(page, "compute").toBe("50ms");
+  await expect(page.locator("#named-model")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("more cards than a bridge joins are dimmed, say why, and can be chosen", async ({ page }) => {
+  await open(page, "gpu=h100-nvl&n=2");
+  const four = page.locator("#field-n input[value='4']");
+  await expect(page.locator("#field-n .beyond")).toHaveCount(6);
+  await expect(page.locator("#why-n")).toBeHidden();
+  await page.locator("#field-n label").nth(3).hover();
+  await expect(page.locator("#why-n")).toBeVisible();
+  await expect(page.locator("#why-n")).toContainText("joins 2 cards");
+  await expect(four).toHaveAccessibleDescription(/joins 2 cards/);
+  await page.mouse.move(900, 500);
+  await page.locator("#field-n input:checked").focus();
+  await page.keyboard.press("ArrowRight");
+  await kept(page, "n").toBe("3");
+  await expect(page.locator("#why-n")).toBeVisible();
+  await page.locator("#field-link input[value=pcie-p2p]").click();
+  await expect(page.locator("#field-n .beyond")).toHaveCount(0);
+});
+
+for (const [name, undo, redo] of [
+  ["buttons", (page) => page.locator("#undo").click(), (page) => page.locator("#redo").click()],
+  ["Ctrl+Shift+Z", (page) => page.keyboard.press("Control+z"), (page) => page.keyboard.press("Control+Shift+Z")],
+  ["Ctrl+Y", (page) => page.keyboard.press("Control+z"), (page) => page.keyboard.press("Control+y")],
+]) {
+  test(`what was undone is made again: ${name}`, async ({ page, complaints }) => {
+    await open(page);
+    await expect(page.locator("#redo")).toBeDisabled();
+    for (const n of ["4", "2"]) await page.locator(`#field-n input[value='${n}']`).click();
+    await kept(page, "n").toBe("2");
+    await undo(page);
+    await kept(page, "n").toBe("4");
+    await undo(page);
+    await kept(page, "n").toBe(null);
+    await redo(page);
+    await kept(page, "n").toBe("4");
+    // Another language is no change of the scenario.
+    await page.getByRole("button", { name: "中文" }).click();
+    await redo(page);
+    await kept(page, "n").toBe("2");
+    await expect(page.locator("#redo")).toBeDisabled();
+    await undo(page);
+    await kept(page, "n").toBe("4");
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a new change leaves nothing to redo", async ({ page }) => {
+  await open(page);
+  await page.locator("#field-n input[value='4']").click();
+  await page.locator("#undo").click();
+  await expect(page.locator("#redo")).toBeEnabled();
+  await page.locator("#field-n input[value='2']").click();
+  await expect(page.locator("#redo")).toBeDisabled();
+  await page.locator("#undo").click();
+  await expect(page.locator("#redo")).toBeEnabled();
+  await page.goBack();
+  await expect(page.locator("#redo")).toBeDisabled();
 });

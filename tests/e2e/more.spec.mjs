@@ -48,7 +48,7 @@ test("nothing of the second module is fetched before its curves come into view",
   await expectBoth(page, "lang=en&every=4");
   const names = fetched.map((url) => url.replace(/.*\/(\w+)-\w+(?=\.)/, "$1"));
   expect([...new Set(names)].sort()).toEqual([
-    "more.css", "more.js", "numbers.css", "shared.js", "worker.js", "worker.wasm",
+    "more.css", "more.js", "numbers.css", "numbers.js", "shared.js", "worker.js", "worker.wasm",
   ]);
   expect(complaints).toEqual([]);
 });

@@ -29,6 +29,9 @@ export function readout(kind, plot, table) {
     box.style.top = `${Math.round(stop.place.top)}px`;
     line.style.left = `${stop.place.px}px`;
     live.replaceChildren(box);
+    // A range of times is longer than the place was chosen for.
+    const beyond = stop.place.left + box.offsetWidth - plot.clientWidth;
+    if (beyond > 0) box.style.left = `${Math.max(0, Math.round(stop.place.left - beyond))}px`;
   }
 
   function point(event) {

@@ -1,5 +1,5 @@
 use super::data::{self, LinkCurve};
-use super::names::{link_name, link_series, percent, status_word, threshold};
+use super::names::{link_name, link_series, percent, percent_beside, status_word, threshold};
 use crate::chart::{Axis, Figure, Kind, Lines, Marker, Scale, Series, Threshold, ticks};
 use crate::collective::resolve;
 use crate::loss::{Bound, Study, bound, lost_at, lost_over_every, smallest_every};
@@ -68,7 +68,7 @@ pub(super) fn figure(scenario: &Scenario, lang: Lang) -> Figure {
         lines.suggested = Some(Marker {
             x: f64::from(every),
             y: 100.0 * lost,
-            label: charts::suggested(lang, every, &percent(lost, lang)),
+            label: charts::suggested(lang, every, &percent_beside(lost, scenario.target, lang)),
         });
     }
     let selected = curves.iter().find(|curve| curve.selected);

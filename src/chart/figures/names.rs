@@ -42,6 +42,19 @@ pub fn percent(fraction: f64, lang: Lang) -> String {
     lang.join(&ratio.percent_parts())
 }
 
+/// A loss beside its target: one that is under it does not print as the target itself, so it gets a second decimal where
+/// one would, and the target with a `<` where two would.
+pub fn percent_beside(fraction: f64, target: Ratio, lang: Lang) -> String {
+    let shown = |digits| decimals(100.0 * fraction, digits);
+    let reads_as_it =
+        |digits| fraction < target.get() && shown(digits) == decimals(target.percent(), digits);
+    match (reads_as_it(1), reads_as_it(2)) {
+        (false, _) => percent(fraction, lang),
+        (true, false) => lang.join(&(shown(2), "%")),
+        (true, true) => format!("<\u{a0}{}", threshold(target, lang)),
+    }
+}
+
 /// A threshold as people read it: no decimals where there are none.
 pub fn threshold(ratio: Ratio, lang: Lang) -> String {
     let percent = ratio.percent();
