@@ -381,10 +381,13 @@ fn phase(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
         Phase::Outside => words::OUTSIDE.get(lang).to_owned(),
     };
     let half = text_width(&text, LETTERS, false) / 2.0;
-    let x = plan
-        .booth
-        .min(plan.deck.1 - half - 2.0)
-        .max(plan.deck.0 + half + 2.0);
+    // Where there is room for it, what the barrier waits for stands behind the booth.
+    let end = if plan.wide {
+        plan.booth - 2.0
+    } else {
+        plan.deck.1 - 2.0
+    };
+    let x = plan.booth.min(end - half).max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
         held: Held::Middle,
