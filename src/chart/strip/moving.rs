@@ -19,9 +19,17 @@ pub(super) fn draw(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     let vehicles = strip.plan.vehicles(state);
     let (first, last) = strip.plan.seen();
     let seen = |placed: &&Placed| placed.left > first && placed.left < last;
+    // What every truck has, once: a frame is written sixty times a second.
+    pen.put(format_args!(
+        "<g stroke-linecap=\"round\" text-anchor=\"middle\" font-weight=\"bold\">"
+    ));
+    let mut guest = None;
     for placed in vehicles.iter().filter(seen) {
         match placed.vehicle {
-            Vehicle::Tenant if state.tenant => tenant(pen, strip, placed.left),
+            Vehicle::Tenant if state.tenant => {
+                guest = Some(placed.left);
+                tenant(pen, strip, placed.left);
+            }
             Vehicle::Tenant => {}
             Vehicle::Rank(rank) => {
                 if let Some(truck) = state.trucks.get(rank as usize) {
@@ -30,8 +38,12 @@ pub(super) fn draw(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
             }
         }
     }
+    pen.close();
     boom(pen, strip, state);
     if strip.plan.kind == StripSize::Large {
+        if let Some(left) = guest {
+            tenants_name(pen, strip, left);
+        }
         let bracket = bracket(pen, strip, state, &vehicles);
         late(pen, strip, state, &vehicles, bracket);
         phase(pen, strip, state);
@@ -80,6 +92,7 @@ struct Outline {
     trailer: f64,
     body: String,
     wheels: String,
+    wheel: f64,
     top: f64,
 }
 
@@ -107,25 +120,20 @@ fn outline(plan: &Plan, scale: f64) -> Outline {
         slope = px(slope),
         down = px(0.5 * cab_high),
     );
-    let mut wheels = String::new();
-    let axles = if plan.long < 25.0 {
-        vec![0.22 * long, 0.85 * long]
+    let axles: &[f64] = if plan.long < 25.0 {
+        &[0.22, 0.85]
     } else {
-        vec![0.14 * long, 0.31 * long, 0.86 * long]
+        &[0.14, 0.31, 0.86]
     };
-    for x in axles {
-        wheels += &format!(
-            "M{} {y}a{r} {r} 0 1 1 {d} 0a{r} {r} 0 1 1 -{d} 0z",
-            px(x - wheel),
-            y = px(-wheel),
-            r = px(wheel),
-            d = px(2.0 * wheel),
-        );
-    }
+    let wheels = axles
+        .iter()
+        .map(|share| format!("M{} {}h0", px(share * long), px(-wheel)))
+        .collect();
     Outline {
         trailer,
         body,
         wheels,
+        wheel: 2.0 * wheel,
         top,
     }
 }
@@ -155,7 +163,7 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
     stand(pen, plan, left, fill, &title);
     let shape = outline(plan, 1.0);
     pen.put(format_args!("<path d=\"{}\"/>", shape.body));
-    pen.shape(&shape.wheels, Token::Ink2, "");
+    pen.line(&shape.wheels, Token::Ink2, shape.wheel, "");
     let loads = strip.trips.loads();
     let dots = loads > 1 && shape.trailer > 23.0;
     if plan.kind == StripSize::Large {
@@ -164,9 +172,10 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
         let size = if shape.trailer > 16.0 { 10.5 } else { 9.0 };
         let digit = Type {
             size,
-            held: Held::Middle,
+            // As their group has it.
+            held: Held::Start,
             token: Token::Bg,
-            bold: true,
+            bold: false,
         };
         let y = shape.top / 2.0 + 2.5;
         pen.words(&truck.rank.to_string(), (x, y), digit);
@@ -202,13 +211,7 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
             );
             format!("M{} {}h0", px(x), px(y))
         };
-        for (range, more) in [
-            (0..full, " stroke-linecap=\"round\""),
-            (
-                full..shown,
-                " stroke-linecap=\"round\" stroke-opacity=\"0.35\"",
-            ),
-        ] {
+        for (range, more) in [(0..full, ""), (full..shown, " stroke-opacity=\"0.35\"")] {
             if !range.is_empty() {
                 let d: String = range.map(at).collect();
                 pen.line(&d, Token::Bg, 2.0 * r, more);
@@ -218,19 +221,22 @@ fn lorry(pen: &mut Pen, strip: &Strip<'_>, state: &State, truck: &Truck, left: f
     pen.close();
 }
 
+/// Other tenants' vehicles are a little smaller.
+const GUEST: f64 = 0.79;
+
 fn tenant(pen: &mut Pen, strip: &Strip<'_>, left: f64) {
     let plan = &strip.plan;
-    let scale = 0.79;
-    let left = left + plan.long * (1.0 - scale) / 2.0;
+    let left = left + plan.long * (1.0 - GUEST) / 2.0;
     let title = words::tenant_share(strip.lang, strip.share);
     stand(pen, plan, left, Token::Ctl, &title);
-    let shape = outline(plan, scale);
+    let shape = outline(plan, GUEST);
     pen.put(format_args!("<path d=\"{}\"/>", shape.body));
-    pen.shape(&shape.wheels, Token::Ink2, "");
+    pen.line(&shape.wheels, Token::Ink2, shape.wheel, "");
     pen.close();
-    if plan.kind == StripSize::Small {
-        return;
-    }
+}
+
+fn tenants_name(pen: &mut Pen, strip: &Strip<'_>, left: f64) {
+    let plan = &strip.plan;
     let text = words::TENANT.get(strip.lang);
     let half = text_width(text, LETTERS, false) / 2.0;
     let (from, mut to) = (plan.deck.0 + 4.0, plan.deck.1 - 4.0);
@@ -246,9 +252,9 @@ fn tenant(pen: &mut Pen, strip: &Strip<'_>, left: f64) {
     if !plan.wide {
         to -= taken(&words::barrier_lifts(strip.lang, strip.trips.gpus()));
     }
-    let middle = left + plan.long * scale / 2.0;
+    let middle = left + plan.long / 2.0;
     let x = middle.max(low).min(to - half);
-    // Beside something else, a word far from its truck would name the wrong one.
+    // A word far from its truck would name the wrong one.
     if x >= low && (x - middle).abs() < 60.0 {
         let style = Type {
             size: LETTERS,
@@ -375,10 +381,13 @@ fn phase(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
         Phase::Outside => words::OUTSIDE.get(lang).to_owned(),
     };
     let half = text_width(&text, LETTERS, false) / 2.0;
-    let x = plan
-        .booth
-        .min(plan.deck.1 - half - 2.0)
-        .max(plan.deck.0 + half + 2.0);
+    // Where there is room for it, what the barrier waits for stands behind the booth.
+    let end = if plan.wide {
+        plan.booth - 2.0
+    } else {
+        plan.deck.1 - 2.0
+    };
+    let x = plan.booth.min(end - half).max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
         held: Held::Middle,

@@ -221,15 +221,15 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
         if plan.wide {
             let x = plan.booth + 22.0;
             let y = match plan.road {
-                Road::Express => 49.5,
-                Road::Country => 87.0,
+                Road::Express => 37.5,
+                Road::Country => 77.0,
             };
             let name = Type {
                 token: Token::Ink2,
                 ..style
             };
             pen.words(words::BARRIER.get(lang), (x, y), name);
-            pen.words(&words::lifts(lang, gpus), (x, y + 14.5), style);
+            pen.words(&words::lifts(lang, gpus), (x, y + 14.0), style);
         } else {
             let y = match plan.road {
                 Road::Express => 96.0,
@@ -268,10 +268,10 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
         Road::Express => (right, Held::End),
         Road::Country => (left + 12.0, Held::Start),
     };
-    // Above the roofs where there is more than one line.
+    // Above the roofs where one line between them does not hold it.
     let mut y = match plan.road {
         Road::Express => 149.5 - 2.0 * more,
-        Road::Country if more > 0.0 => 10.0,
+        Road::Country if more > 0.0 || widest > right - left => 10.0,
         Road::Country => 38.0,
     };
     for line in lines {
