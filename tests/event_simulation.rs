@@ -72,7 +72,7 @@ fn the_late_rank_is_the_one_that_nobody_waits_with() {
         timeline
             .spans
             .iter()
-            .filter(|s| s.rank == rank && s.doing == Doing::WaitsForRanks)
+            .filter(|s| s.rank == rank && s.doing == Doing::WaitsForStart)
             .map(|s| s.to - s.from)
             .sum()
     };

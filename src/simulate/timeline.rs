@@ -9,9 +9,9 @@ pub enum Doing {
     Compute(Pass),
     /// Computes beside a collective, slower.
     Slowed(Pass),
-    /// Waits for a collective in which others are still missing: nobody's bytes move.
-    WaitsForRanks,
-    /// Waits for a collective that is under way, or for those queued before it.
+    /// Waits for a collective that has not begun: other ranks are missing, or calls queued before it are under way.
+    WaitsForStart,
+    /// Waits for a collective that is under way.
     WaitsForCall,
     /// Starts again after a wait.
     Restarts,

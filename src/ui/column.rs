@@ -143,11 +143,7 @@ pub(super) fn column(app: App) -> AnyView {
                 .put(examples(app)),
         )
         // `www/later/timeline/small.js` fills it, and leads from it to the Timeline.
-        .put(
-            el("section")
-                .set("id", "strip")
-                .set("aria-label", app.t(page::STRIP)),
-        )
+        .put(el("div").set("id", "strip"))
         .done()
 }
 

@@ -72,7 +72,12 @@ pub(super) fn answer(scenario: &Scenario, options: &Value) -> Result<Value, Refu
         .into_iter()
         .zip(names)
         .map(|(share, name)| {
-            let share = lang.join(&(decimals(share, 1), "%"));
+            let printed = if share == 0.0 {
+                "0".to_owned()
+            } else {
+                decimals(share, 1)
+            };
+            let share = lang.join(&(printed, "%"));
             json!({"name": name.get(lang), "share": share})
         })
         .collect();

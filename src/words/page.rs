@@ -30,7 +30,6 @@ texts! {
 // Scenario column.
 texts! {
     SCENARIO = "Scenario", "场景";
-    STRIP = "At the toll gate", "在收费站";
     EDIT = "Edit", "编辑";
     DONE = "Done", "完成";
     HARDWARE = "Hardware", "硬件";

@@ -14,6 +14,12 @@ export const answer = (query) => run("predict", query).split("\n")[0];
 /** Everything that the command line predicts of it. */
 export const predict = (query) => JSON.parse(run("predict", query, "--json"));
 
+/** What the command line's simulation of it comes to. */
+export const simulate = (query) => JSON.parse(run("simulate", query, "--json"));
+
+/** Its trace. */
+export const trace = (query) => JSON.parse(run("simulate", query, "--trace", "-"));
+
 export const open = async (page, query = "") => {
   await page.goto(`/?${query}`);
   await expect(page.locator("#answer")).toBeVisible();

@@ -15,7 +15,7 @@ fn seen(case: &Case, t: f64) -> (u32, bool) {
     let (mut waits, mut computes) = (0, false);
     for span in now {
         match span.doing {
-            Doing::WaitsForRanks | Doing::WaitsForCall => waits += 1,
+            Doing::WaitsForStart | Doing::WaitsForCall => waits += 1,
             Doing::Compute(_) | Doing::Slowed(_) => computes = true,
             _ => {}
         }

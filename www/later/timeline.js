@@ -120,7 +120,7 @@ export async function timeline(section) {
   /** The speeds that can be chosen, as parts of real time. */
   function pace(printed) {
     const chosen = SPEEDS[speed.selectedIndex] ?? 1;
-    speed.replaceChildren(...SPEEDS.map((factor, at) => make("option", { value: factor }, printed[at])));
+    speed.replaceChildren(...SPEEDS.map((factor, at) => make("option", { value: factor }, words().at(printed[at]))));
     speed.value = String(chosen);
     clock.rate = chosen * normal;
   }

@@ -96,7 +96,7 @@ pub(super) fn slices<'a>(spans: impl Iterator<Item = &'a Span>, calls: &[CallSpa
             Doing::Restarts => (Activity::Restarts, false),
             Doing::Framework => (Activity::Framework, false),
             Doing::Outside => (Activity::Outside, false),
-            Doing::WaitsForRanks | Doing::WaitsForCall => {
+            Doing::WaitsForStart | Doing::WaitsForCall => {
                 let mut at = span.from;
                 while let Some(call) = calls.peek()
                     && at < span.to

@@ -86,7 +86,7 @@ impl<R: Recorder> Machine<'_, R> {
                 since,
             } if awaited == call => {
                 let met = began.max(since);
-                self.span(rank, Doing::WaitsForRanks, since, met);
+                self.span(rank, Doing::WaitsForStart, since, met);
                 self.span(rank, Doing::WaitsForCall, met, now);
                 self.busy(rank, Doing::Restarts, now, now + restart);
             }

@@ -52,12 +52,12 @@ export class Gantt {
 
   /** Draws what the window has to show now. */
   async update() {
-    const { width, height } = this.plot.getBoundingClientRect();
+    const { width } = this.plot.getBoundingClientRect();
     if (width < 120 || !this.query) return;
     this.keys.textContent = words().keys;
     this.plot.setAttribute("aria-label", words().playhead);
     const window = this.to > this.from ? { from: this.from, to: this.to } : {};
-    const options = { periods: this.periods, lang: lang(), theme: "page", width: Math.round(width), height: Math.round(Math.max(height, 90)), prefix: "gantt", ...window };
+    const options = { periods: this.periods, lang: lang(), theme: "page", width: Math.round(Math.max(width, 320)), prefix: "gantt", ...window };
     await this.draw({ query: this.query, options });
   }
 
@@ -101,6 +101,8 @@ export class Gantt {
     this.line.style.top = `${this.axis.top ?? 0}px`;
     this.line.style.height = `${(this.axis.bottom ?? 0) - (this.axis.top ?? 0)}px`;
     this.time.textContent = printed(this.clock.t, this.all);
+    // On the line of the words above the barriers.
+    this.time.style.top = `${(this.axis.top ?? 0) - 24}px`;
     // Its words stand on the side that has room.
     const right = px < this.axis.left + 70;
     this.time.style.transform = right ? `translateX(${(px + 6).toFixed(2)}px)` : `translateX(calc(${(px - 6).toFixed(2)}px - 100%))`;
