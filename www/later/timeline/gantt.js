@@ -7,6 +7,10 @@ import { words } from "./words.js";
 
 /** The window never gets narrower than this share of all. */
 const CLOSEST = 1e-4;
+/** A row's own height, that of the axis below, and what stands below the picture. */
+const ROW = 43;
+const AXIS = 40;
+const FOOT = 62;
 /** A pointer that moved less than this many pixels pressed, and did not drag. */
 const STEADY = 4;
 
@@ -20,6 +24,7 @@ export class Gantt {
     this.from = 0;
     this.to = 0;
     this.axis = null;
+    this.words = [];
     this.line = make("i", { class: "playhead", "aria-hidden": "true" });
     this.time = make("b", { class: "playhead-time", "aria-hidden": "true" });
     this.box = make("div", { class: "readout", hidden: "" });
@@ -57,8 +62,17 @@ export class Gantt {
     this.keys.textContent = words().keys;
     this.plot.setAttribute("aria-label", words().playhead);
     const window = this.to > this.from ? { from: this.from, to: this.to } : {};
+    Object.assign(window, this.#squeezed());
     const options = { periods: this.periods, lang: lang(), theme: "page", width: Math.round(Math.max(width, 320)), prefix: "gantt", ...window };
     await this.draw({ query: this.query, options });
+  }
+
+  /** A little less height than the rows would take, where that brings all of it onto the screen. */
+  #squeezed() {
+    if (!this.axis) return {};
+    const room = Math.floor(innerHeight - this.plot.getBoundingClientRect().top - scrollY - FOOT);
+    const natural = this.axis.rows.length * ROW + this.axis.top + AXIS;
+    return room < natural && room > 0.75 * natural ? { height: room } : {};
   }
 
   async #draw({ query, options }, current) {
@@ -71,6 +85,10 @@ export class Gantt {
       made.setAttribute("aria-hidden", "true");
       this.picture.replaceChildren(made);
       this.axis = answer.axis;
+      this.words = [...made.querySelectorAll("text")]
+        .map((element) => ({ element, box: element.getBBox() }))
+        .filter(({ box }) => box.y > this.axis.top - 34 && box.y + box.height < this.axis.top + 4 && box.x < this.axis.right - 4)
+        .map(({ element, box }) => ({ element, left: box.x, end: box.x + box.width }));
       [this.from, this.to] = [answer.axis.from, answer.axis.to];
       this.all = answer.duration;
       this.place();
@@ -106,9 +124,19 @@ export class Gantt {
     // Its words stand on the side that has room.
     const right = px < this.axis.left + 70;
     this.time.style.transform = right ? `translateX(${(px + 6).toFixed(2)}px)` : `translateX(calc(${(px - 6).toFixed(2)}px - 100%))`;
+    this.#clear(px, right);
     this.plot.setAttribute("aria-valuemin", "0");
     this.plot.setAttribute("aria-valuemax", String(this.all));
     this.plot.setAttribute("aria-valuenow", String(this.clock.t));
+  }
+
+  /** Words above a barrier give way to the playhead's time. */
+  #clear(px, right) {
+    const width = this.time.offsetWidth + 10;
+    const [from, to] = right ? [px, px + width] : [px - width, px];
+    for (const { element, left, end } of this.words) {
+      element.style.visibility = !this.time.hidden && left < to && end > from ? "hidden" : "";
+    }
   }
 
   /** What the playhead's place means, for those who hear it. */
