@@ -297,8 +297,9 @@
   });
   async function fill(section) {
     try {
-      await (await later(SECTIONS[section.id]))[section.id](section, files.dataset);
+      await (await later(SECTIONS[section.id] ?? section.id))[section.id](section, files.dataset);
     } catch {
+      section.removeAttribute("aria-busy");
       unfetched(section, () => fill(section));
     }
   }
@@ -315,6 +316,25 @@
       const section = document.getElementById(id);
       if (section) watch.observe(section);
     }
+  });
+
+  // Comparing: once something is pinned, or where the link brings it.
+  addEventListener("synctoll-started", () => {
+    const main = document.getElementById("main");
+    const place = document.getElementById("compare");
+    if (!main || !place) return;
+    const look = () => {
+      if (!main.hasAttribute("data-pinned") && !/[#&]pin=/.test(location.hash)) return;
+      pins.disconnect();
+      removeEventListener("hashchange", look);
+      // Its height is reserved.
+      place.setAttribute("aria-busy", "true");
+      fill(place);
+    };
+    const pins = new MutationObserver(look);
+    pins.observe(main, { attributeFilter: ["data-pinned"] });
+    addEventListener("hashchange", look);
+    look();
   });
 
   // The small strip: the example's picture stands until another scenario is shown, or the reader changes something.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::dynamic::{effect, el, flag, list, memo, words};
-use super::levers;
 use super::state::App;
+use super::{levers, pin};
 use crate::report;
 use crate::words::{Sentence, Span, page, plain};
 
@@ -48,7 +48,13 @@ pub(super) fn answer(app: App) -> AnyView {
                 .set("class", "say")
                 .put(el("h1").set("id", "answer").put(spans))
                 .put(el("p").set("id", "range").set("class", "range").put(pieces))
-                .put(notes(app)),
+                .put(
+                    el("div")
+                        .set("class", "under")
+                        .put(notes(app))
+                        .put(pin::button(app)),
+                )
+                .put(pin::place()),
         )
         .put(levers::levers(app))
         .put(live(said))

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::dynamic::{el, memo, words};
 use super::marks;
 use super::state::App;
-use crate::loss::{Prediction, fp8_loss, hbm_loss};
+use crate::loss::{Prediction, fp8_loss, hbm_loss, predict_for_target};
 use crate::quantity::{Lang, Seconds, decimals, fixed, largest_remainder_to};
 use crate::scenario::Scenario;
 use crate::words::{Text, page};
@@ -71,6 +71,11 @@ fn parts(scenario: &Scenario, prediction: &Prediction) -> Parts {
     }
 }
 
+/// Of a scenario that stands beside the one of the page.
+fn parts_of(scenario: &Scenario) -> Parts {
+    parts(scenario, &predict_for_target(scenario))
+}
+
 impl Parts {
     fn share(&self, at: usize) -> f64 {
         let part = self.seconds.get(at).copied().unwrap_or(0.0);
@@ -123,12 +128,13 @@ pub(super) fn breakdown(app: App) -> AnyView {
                 .with(|prediction| parts(scenario, prediction))
         })
     });
+    let pinned = memo(move || app.pinned.with(|pinned| Some(parts_of(pinned.as_ref()?))));
     el("section")
         .set("class", "breakdown")
         .set("id", "breakdown")
         .set("aria-labelledby", "breakdown-title")
         .put(head(app, parts))
-        .put(bars(app, parts))
+        .put(bars(app, parts, pinned))
         .put(labels(app, parts))
         // What the second module says of a layer whose name is pressed.
         .put(el("div").set("id", "layer-meaning").set("class", "meaning"))
@@ -186,7 +192,7 @@ fn head(app: App, parts: Memo<Parts>) -> AnyView {
 /// The patterns of the layers. They do not scale with the bars.
 const PATTERNS: &str = r#"<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ground" width="5" height="5"/><rect class="intr" width="2.4" height="5"/></pattern><pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse"><rect class="cont" width="5" height="5"/><circle class="dot" cx="2.5" cy="2.5" r="1"/></pattern></defs>"#;
 
-fn bars(app: App, parts: Memo<Parts>) -> AnyView {
+fn bars(app: App, parts: Memo<Parts>, pinned: Memo<Option<Parts>>) -> AnyView {
     let described = words(move || {
         let lang = app.lang.get();
         parts.with(|p| {
@@ -203,13 +209,16 @@ fn bars(app: App, parts: Memo<Parts>) -> AnyView {
         .set("class", "bars")
         .set("role", "img")
         .set("aria-label", described)
-        .prop("innerHTML", words(move || parts.with(Parts::drawing)))
+        .prop(
+            "innerHTML",
+            words(move || parts.with(|p| pinned.with(|pinned| p.drawing(pinned.as_ref())))),
+        )
         .done()
 }
 
 impl Parts {
-    /// The whole step, and below it the lost part at full width.
-    fn drawing(&self) -> String {
+    /// The whole step, a thin one that is pinned, and below the lost part at full width.
+    fn drawing(&self, pinned: Option<&Self>) -> String {
         let lost = self.lost();
         let mut out = format!(r#"<svg width="100%" height="57">{PATTERNS}"#);
         self.row(&mut out, (0, 12), 0, 1.0);
@@ -219,6 +228,9 @@ impl Parts {
                 r#"<svg class="funnel" y="13" width="100%" height="20" viewBox="0 0 100 10" preserveAspectRatio="none"><polygon points="{left},0 100,0 100,10 0,10"/></svg>"#
             );
             self.row(&mut out, (34, 22), 3, lost);
+        }
+        if let Some(pinned) = pinned {
+            pinned.row(&mut out, (14, 5), 0, 1.0);
         }
         out + "</svg>"
     }

@@ -7,8 +7,7 @@ use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 use super::dynamic::{Dynamic, effect, el, words};
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
-use super::{canvas, keyboard, tools};
-use crate::chart::figures::figure;
+use super::{canvas, keyboard, pin, tools};
 use crate::chart::{Figure, Kind, Layout, Map, Marker, Rect};
 use crate::quantity::{Bytes, number, three_digits};
 use crate::scenario::ChartKind;
@@ -127,7 +126,7 @@ impl Chart {
         let kept = self.drawn.try_update_value(Option::take).flatten();
         let made = match kept {
             Some((figure, _)) if !self.stale.get_value() => Some(figure),
-            _ => figure(self.kind, &scenario, lang),
+            _ => pin::figure(self.app, self.kind, &scenario, lang),
         };
         let Some(mut made) = made else {
             return;
@@ -149,6 +148,7 @@ impl Chart {
     fn watch(self) {
         effect(move || {
             self.app.scenario.track();
+            self.app.pinned.track();
             self.app.lang.track();
             self.stale.set_value(true);
             self.schedule();

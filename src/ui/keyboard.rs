@@ -60,6 +60,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "]" => every(app, |k| k.saturating_mul(2)),
         "[" => every(app, |k| k / 2),
         "u" => app.undo(),
+        "p" => app.pin_or_unpin(),
         "c" => press("copy-link"),
         "d" => app.wear(match app.theme.get_untracked() {
             Theme::System => Theme::Light,

@@ -33,11 +33,12 @@ pub(super) fn write(query: &str, entry: Entry) {
     };
 }
 
-/// The whole address for a query.
+/// The whole address for a query, with what stands behind `#` now.
 pub(super) fn address(query: &str) -> String {
     let href = window().location().href().unwrap_or_default();
     let base = href.split(['?', '#']).next().unwrap_or_default();
-    format!("{base}?{query}")
+    let hash = window().location().hash().unwrap_or_default();
+    format!("{base}?{query}{hash}")
 }
 
 /// The language that the browser asks for.

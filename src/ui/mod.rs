@@ -17,6 +17,7 @@ mod link; // address, history, clipboard, storage
 mod levers; // what would help, with Apply and Undo
 mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
+mod pin; // the scenario that is compared with
 mod readout; // the box with the values under the pointer
 mod setting; // what each key of a scenario is on the page
 mod tools; // beside a chart's title: scale, table, files
@@ -38,8 +39,10 @@ pub const STARTED: &str = "synctoll-started";
 pub const STOPPED: &str = "synctoll-stopped";
 
 /// Sent to `window` by what was fetched later, with keys and values of a scenario as a query in `detail`: they are set as if
-/// their fields had been.
+/// their fields had been. After a `?` it is a whole scenario, which takes the place of the one that stands.
 pub const SET: &str = "synctoll-set";
+/// Sent to `window` by what was fetched later, with a scenario to compare with as a query in `detail`; empty for none.
+pub const PIN: &str = "synctoll-pin";
 
 /// Mounts the page in place of the static document and reports it.
 pub fn start() {
@@ -88,6 +91,7 @@ fn page() -> AnyView {
                     "data-query",
                     words(move || app.scenario.with(Scenario::to_query)),
                 )
+                .set("data-pinned", pin::query(app))
                 .set("inert", covered)
                 .put(complaints::complaints(app))
                 .put(

@@ -46,6 +46,8 @@ pub(super) struct Judged {
 pub(super) struct App {
     pub(super) scenario: RwSignal<Scenario>,
     pub(super) prediction: Memo<Prediction>,
+    /// The scenario that is compared with. Steps back and forth leave it.
+    pub(super) pinned: RwSignal<Option<Scenario>>,
     pub(super) judged: RwSignal<Judged>,
     /// What gave way to the last change, said at the control of the key that was changed.
     pub(super) named: RwSignal<Judged>,
@@ -107,6 +109,7 @@ impl App {
         Self {
             scenario,
             prediction: memo(move || scenario.with(predict_for_target)),
+            pinned: RwSignal::new(None),
             judged: RwSignal::new(Judged {
                 complaints,
                 sent,
@@ -135,7 +138,14 @@ impl App {
 
     /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
     pub(super) fn watch(self) {
-        told(super::SET, move |query| self.set_keys(&query));
+        told(super::SET, move |query| match query.strip_prefix('?') {
+            Some(whole) => self.load(from_query(whole).scenario),
+            None => self.set_keys(&query),
+        });
+        told(super::PIN, move |query| {
+            let scenario = (!query.is_empty()).then(|| from_query(&query).scenario);
+            self.pin(scenario);
+        });
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);

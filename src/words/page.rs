@@ -107,6 +107,8 @@ texts! {
 
 // Answer and breakdown.
 texts! {
+    PIN = "Pin to compare", "固定以便比较";
+    UNPIN = "Unpin", "取消固定";
     DISMISS = "Dismiss", "关闭";
     COPY_CORRECTED = "Copy corrected link", "复制更正后的链接";
     MORE_CURVES = "More curves", "更多曲线";

@@ -269,6 +269,10 @@ const KEYS = {
     await page.keyboard.press("c");
     await expect(page.locator("span.copy")).toContainText(/Copied|blocked/);
   },
+  p: async (page) => {
+    await page.keyboard.press("p");
+    await expect(page.locator("#pin")).toHaveText("Unpin");
+  },
   d: async (page) => {
     await page.keyboard.press("d");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
@@ -293,8 +297,8 @@ const KEYS = {
     await expect(page.locator("#chart-frequency .readout")).toHaveCount(0);
   },
 };
-/** Keys of the Timeline, of redo and of pinning, each tested with what it does. */
-const ELSEWHERE = ["Space", ".", ",", "b", "Ctrl+Shift+Z", "p"];
+/** Keys of the Timeline and of redo, each tested with what it does. */
+const ELSEWHERE = ["Space", ".", ",", "b", "Ctrl+Shift+Z"];
 
 const focuses = async (page, key, id) => {
   await page.keyboard.press(key);

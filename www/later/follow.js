@@ -12,6 +12,9 @@ const main = document.getElementById("main");
 /** The scenario as a query. */
 export const query = () => main.dataset.query;
 
+/** The scenario that is compared with, as a query; undefined where none is. */
+export const pinned = () => main.dataset.pinned;
+
 const heard = new Set();
 let quiet = 0;
 function soon() {

@@ -1,6 +1,6 @@
 // A chart's numbers as a table, and its files.
 import { ask } from "./door.js";
-import { failure, leave, query, unfold } from "./follow.js";
+import { failure, leave, pinned, query, unfold } from "./follow.js";
 import { make, styled } from "./make.js";
 import { beside } from "./published.js";
 import { lang } from "./said.js";
@@ -45,9 +45,10 @@ const FORMATS = {
   },
 };
 
-/** In the light theme, standing alone: the title above, the answer and the version below. */
+/** In the light theme, standing alone: the title above, the answer and the version below; with the line of what is pinned. */
 async function picture(kind) {
   const options = { kind, lang: lang(), theme: "light", caption: true, ...SIZE, ...(await beside(kind)) };
+  if (pinned() !== undefined) options.pinned = pinned();
   return (await ask("chart", query(), options)).svg;
 }
 
