@@ -77,6 +77,14 @@ export class Picture {
     return [...found].map(([key, count]) => [[key >> 16, (key >> 8) & 255, key & 255], count]);
   }
 
+  part(left, top, width, height) {
+    const data = new Uint8Array(width * height * 3);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) data.set(this.at(left + x, top + y), (y * width + x) * 3);
+    }
+    return new Picture(width, height, 3, data);
+  }
+
   /** Every square of this many pixels as one. */
   smaller(by) {
     const [width, height] = [Math.floor(this.width / by), Math.floor(this.height / by)];
@@ -109,16 +117,17 @@ function predicted(filter, a, b, c) {
 /** The largest difference in a channel. */
 export const apart = (a, b) => Math.max(...a.map((value, at) => Math.abs(value - b[at])));
 
-/** Mean difference of all channels of two pictures of one size. */
+/** Mean difference of all channels of two pictures, over what both show. */
 export function difference(one, other) {
   let sum = 0;
-  for (let y = 0; y < one.height; y += 1) {
-    for (let x = 0; x < one.width; x += 1) {
+  const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
       const [a, b] = [one.at(x, y), other.at(x, y)];
       sum += Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
     }
   }
-  return sum / (3 * one.width * one.height);
+  return sum / (3 * width * height);
 }
 
 /** How much of `to` is mixed into `from` to give `colour`, 0 to 1, and how far from that mix it is. */
@@ -143,10 +152,17 @@ export function runs(answers) {
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What is on the screen within an element, or within a part of it in CSS pixels. */
+/** What is on the screen within an element, or within a part of the window in CSS pixels: whole device pixels, as browsers paint. */
 export async function shot(page, place) {
-  const clip = typeof place === "string" ? await page.locator(place).boundingBox() : place;
-  return Picture.read(await page.screenshot({ clip, animations: "disabled" }));
+  const { x, y, width, height } = typeof place === "string" ? await page.locator(place).boundingBox() : place;
+  const dpr = await page.evaluate(() => devicePixelRatio);
+  // Screenshots of parts begin and end at whole CSS pixels, or they are scaled.
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const clip = { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+  const whole = Picture.read(await page.screenshot({ clip, animations: "disabled" }));
+  const side = (from, size, first) => [Math.round(from * dpr) - first * dpr, Math.round((from + size) * dpr) - Math.round(from * dpr)];
+  const [across, down] = [side(x, width, left), side(y, height, top)];
+  return whole.part(across[0], down[0], across[1], down[1]);
 }
 
 const worker = readdirSync(`${ROOT}dist`).find((name) => /^worker-\w+\.js$/.test(name));
