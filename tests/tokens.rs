@@ -1,5 +1,9 @@
 //! Colours: one list, complete, the same in both dark blocks, and readable.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
 
 use synctoll::chart::{TOKENS_CSS, Theme, Token};
 
@@ -163,7 +167,10 @@ fn only_the_list_names_colours() {
         }
         let text = std::fs::read_to_string(&path).unwrap();
         read += 1;
-        for line in text.lines().filter(|line| names_a_colour(line, ending == "css")) {
+        for line in text
+            .lines()
+            .filter(|line| names_a_colour(line, ending == "css"))
+        {
             named.push(format!("{}: {}", path.display(), line.trim()));
         }
     }
@@ -226,14 +233,24 @@ fn a_colour_by_its_numbers_or_name_is_seen() {
 #[test]
 fn words_in_pictures_are_set_in_text_colours_that_pass_on_their_ground() {
     use Token::*;
-    let scenarios = ["", "n=1", "share=20%25&slowrank=5:6%25", "link=pcie-p2p", "every=8", "gpu=h100-nvl&n=4"];
+    let scenarios = [
+        "",
+        "n=1",
+        "share=20%25&slowrank=5:6%25",
+        "link=pcie-p2p",
+        "every=8",
+        "gpu=h100-nvl&n=4",
+    ];
     let text = [Ink, Ink2, Ink3, Accent, Nv, Br, P2p, Host, Copy, Intr, Warn];
     for (name, theme) in [("light", Theme::light()), ("dark", Theme::dark())] {
         let mut words = 0;
         for query in scenarios {
             let pictures = [
                 ("timeline", serde_json::json!({ "theme": name })),
-                ("strip", serde_json::json!({ "theme": name, "size": "large" })),
+                (
+                    "strip",
+                    serde_json::json!({ "theme": name, "size": "large" }),
+                ),
             ];
             for (verb, options) in pictures {
                 let answer = synctoll::verbs::ask(verb, query, &options).unwrap();
@@ -254,18 +271,39 @@ fn words_in_pictures_are_set_in_text_colours_that_pass_on_their_ground() {
         }
         assert!(words > 200, "{words}");
         for token in text {
-            assert!(contrast(&theme, token, Bg) >= 4.5, "{} in {name}", token.name());
+            assert!(
+                contrast(&theme, token, Bg) >= 4.5,
+                "{} in {name}",
+                token.name()
+            );
         }
         for truck in [Copy, Intr] {
-            assert!(contrast(&theme, Bg, truck) >= 4.5, "{} in {name}", truck.name());
+            assert!(
+                contrast(&theme, Bg, truck) >= 4.5,
+                "{} in {name}",
+                truck.name()
+            );
         }
     }
     // The help's sheets are grounds of the list, and its words of the colours that pass on all of them.
     let help = include_str!("../www/later/help.css");
     for declaration in help.lines().map(str::trim) {
         if let Some(colour) = declaration.strip_prefix("color: ") {
-            let token = colour.trim_end_matches(';').trim_start_matches("var(--").trim_end_matches(')');
-            let known = ["ink", "ink2", "ink3", "accent", "err", "warn", "bg", "inherit", "currentcolor"];
+            let token = colour
+                .trim_end_matches(';')
+                .trim_start_matches("var(--")
+                .trim_end_matches(')');
+            let known = [
+                "ink",
+                "ink2",
+                "ink3",
+                "accent",
+                "err",
+                "warn",
+                "bg",
+                "inherit",
+                "currentcolor",
+            ];
             assert!(known.contains(&token), "{declaration}");
         }
     }
