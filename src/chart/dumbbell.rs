@@ -244,9 +244,11 @@ fn words(out: &mut Layout, i: usize, row: &Row) {
         };
         let (left, right) = (word(x - away, Anchor::End), word(x + away, Anchor::Start));
         // Values stand on the bar between two markers; the left one moves out where the bar is too short for it.
-        let room_until = points
-            .get(n + 1)
-            .map_or(plot.x1, |next| place(next.value) - 8.0);
+        let room_until = points.get(n + 1).map_or(plot.x1, |next| {
+            let value = next.label.as_ref();
+            let other = value.map_or(0.0, |value| text::width(value, TITLE, false) + 5.0);
+            place(next.value) - 8.0 - other
+        });
         let inwards_is_left = n > 0 || right.rect().x1 > room_until;
         let sides = if inwards_is_left {
             [left, right]

@@ -318,7 +318,13 @@ fn threshold_words(out: &mut Layout, lines: &Lines) {
                     y: at + dy,
                     ..word.clone()
                 };
-                let rect = placed.rect();
+                let word = placed.rect();
+                // Air at both ends, or two labels on a line read as one.
+                let rect = Rect {
+                    x0: word.x0 - 4.0,
+                    x1: word.x1 + 4.0,
+                    ..word
+                };
                 plot.holds(&rect)
                     .then_some((placed, rect, own + 0.4 * n as f64))
             });

@@ -4,6 +4,14 @@ use super::condense::Span;
 use super::{Fill, Gantt, Look, Window};
 use crate::chart::text;
 
+/// The widest of the fonts that systems set this in (DejaVu Sans, Verdana) are this much wider than the guess.
+const WIDE_FONTS: f64 = 1.12;
+
+/// Room for a word in whichever font it will be set.
+pub(super) fn room(word: &str, size: f64, bold: bool) -> f64 {
+    WIDE_FONTS * text::width(word, size, bold)
+}
+
 /// A row of natural height, and the least; the tracks in it, as shares of the natural one.
 const ROW: f64 = 43.0;
 const LEAST_ROW: f64 = 16.0;
@@ -89,7 +97,7 @@ impl Geometry {
         let wide = width >= COLUMNS_FROM;
         let names = gantt.rows.iter().map(|row| {
             let name = if wide { &row.names.0 } else { &row.names.1 };
-            text::width(name, NAME, row.bold)
+            room(name, NAME, row.bold)
         });
         let left = names.fold(0.0, f64::max) + 12.0;
         let columns = wide.then(|| columns(gantt, width));
@@ -131,10 +139,10 @@ fn columns(gantt: &Gantt, width: f64) -> ([f64; 2], f64) {
     let widest = |column: usize| {
         let cells = gantt.rows.iter().map(|row| {
             let cell = row.columns.get(column).map_or("", String::as_str);
-            text::width(cell, NAME, false)
+            room(cell, NAME, false)
         });
         let head = gantt.heads.get(column).map_or("", String::as_str);
-        cells.fold(text::width(head, HEAD, false), f64::max)
+        cells.fold(room(head, HEAD, false), f64::max)
     };
     let second = width - widest(1) - GAP;
     ([second, width], second - widest(0))
@@ -144,7 +152,7 @@ fn columns(gantt: &Gantt, width: f64) -> ([f64; 2], f64) {
 fn legend(gantt: &Gantt, width: f64) -> (Vec<(Fill, f64, f64)>, usize) {
     let mut lines: Vec<(Vec<(Fill, f64)>, f64)> = Vec::new();
     for (fill, name) in &gantt.legend {
-        let entry = SWATCH + AFTER_SWATCH + text::width(name, LEGEND, false);
+        let entry = SWATCH + AFTER_SWATCH + room(name, LEGEND, false);
         match lines.last_mut() {
             Some((entries, end)) if *end + BETWEEN + entry <= width => {
                 entries.push((*fill, *end + BETWEEN));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::condense::{Drawn, Span, condense};
-use super::place::{HEAD, LEGEND, NAME, SWATCH, TICK, after_swatch};
+use super::place::{HEAD, LEGEND, NAME, SWATCH, TICK, after_swatch, room};
 use super::ticks::time_ticks;
 use super::{Fill, Gantt, Geometry, Look};
 use crate::chart::svg::escape;
@@ -330,7 +330,7 @@ impl Pen<'_> {
         let (left, right) = placed.plot;
         let (top, bottom) = placed.rows_y;
         let mut lines = String::new();
-        let wide = width(&gantt.barrier, LEGEND, false);
+        let wide = room(&gantt.barrier, LEGEND, false);
         let (mut drawn, mut said) = (f64::MIN, f64::MIN);
         for time in &gantt.barriers {
             let x = span.x(*time);
@@ -340,17 +340,15 @@ impl Pen<'_> {
             }
             drawn = x;
             let _ = write!(lines, "M{} {}V{}", px(x), px(top - 3.0), px(bottom + 4.0));
-            let middle = x
-                .min(right - wide / 2.0)
-                .max(left + wide / 2.0)
-                .clamp(left, right);
-            if middle - wide / 2.0 >= said + 10.0 && wide <= right - left {
-                said = middle + wide / 2.0;
+            // The words begin at their line: the playhead, which is often just before one, has its time at its left.
+            let from = x.min(right - wide);
+            if from >= left && from >= said + 10.0 {
+                said = from + wide;
                 self.say(&Say {
                     text: &gantt.barrier,
-                    x: middle,
+                    x: from,
                     y: placed.heads_y,
-                    anchor: Anchor::Middle,
+                    anchor: Anchor::Start,
                     size: LEGEND,
                     bold: false,
                     color: Token::Ink,

@@ -5,7 +5,7 @@ use super::other_road::Road;
 use super::pen::{Held, Pen, Type, escape, px};
 use super::plan::{Placed, Plan, StripSize, Vehicle};
 use super::say;
-use super::scenery::{LETTERS, country};
+use super::scenery::{BARRIER, LETTERS, country};
 use super::state::{Phase, State, Truck};
 use crate::chart::text::width as text_width;
 use crate::chart::theme::Token;
@@ -330,8 +330,14 @@ fn bracket(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed])
     pen.line(&d, Token::Ink2, 1.0, "");
     let text = words::waits(strip.lang, state.waiting, strip.trips.gpus());
     let half = text_width(&text, LETTERS, false) / 2.0;
+    // A short queue stands at the booth, behind which there are words too.
+    let end = if plan.wide {
+        plan.booth + BARRIER - 12.0
+    } else {
+        plan.deck.1 - 2.0
+    };
     let x = ((from + to) / 2.0)
-        .min(plan.deck.1 - half - 2.0)
+        .min(end - half)
         .max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,

@@ -9,6 +9,8 @@ use crate::chart::theme::Token;
 use crate::words::strip as words;
 
 pub(super) const LETTERS: f64 = 12.5;
+/// From the booth to what is said behind it.
+pub(super) const BARRIER: f64 = 22.0;
 
 /// Behind the trucks.
 pub(super) fn back(pen: &mut Pen, strip: &Strip<'_>) {
@@ -219,7 +221,7 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
     let gpus = strip.trips.gpus();
     if gpus > 1 {
         if plan.wide {
-            let x = plan.booth + 22.0;
+            let x = plan.booth + BARRIER;
             let y = match plan.road {
                 Road::Express => 37.5,
                 Road::Country => 77.0,
@@ -244,7 +246,9 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
     }
     // The road in use.
     let (name, y) = match (plan.road, plan.wide) {
-        (Road::Express, true) => (words::EXPRESS, 32.0),
+        // Beside the words of the queue where both fit, else above them.
+        (Road::Express, true) if plan.width >= 840.0 => (words::EXPRESS, 32.0),
+        (Road::Express, true) => (words::EXPRESS, 19.0),
         (Road::Express, false) => (words::EXPRESS, 19.0),
         (Road::Country, true) => (words::COUNTRY, 147.0),
         (Road::Country, false) => (words::COUNTRY, 156.0),
