@@ -18,6 +18,7 @@ mod levers; // what would help, with Apply and Undo
 mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
 mod readout; // the box with the values under the pointer
+mod screen; // media queries that signals follow, paper
 mod setting; // what each key of a scenario is on the page
 mod tools; // beside a chart's title: scale, table, files
 mod state; // one scenario, everything else derived
@@ -40,6 +41,9 @@ pub const STOPPED: &str = "synctoll-stopped";
 /// Sent to `window` by what was fetched later, with keys and values of a scenario as a query in `detail`: they are set as if
 /// their fields had been.
 pub const SET: &str = "synctoll-set";
+
+/// Sent to `window` with a whole scenario as a query in `detail`: it is opened as a link is.
+pub const OPEN: &str = "synctoll-open";
 
 /// Mounts the page in place of the static document and reports it.
 pub fn start() {
