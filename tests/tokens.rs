@@ -123,7 +123,10 @@ fn styles_ask_for_the_same_contrast_as_charts_and_paper_is_light() {
         .unwrap_or_default();
     assert!(more.contains("--ink3: var(--ink2)") && more.contains("--rule2: var(--ctl)"));
     // Neither dark block may hold on paper.
-    for selector in ["[data-theme=\"dark\"] {", ":root:not([data-theme=\"light\"]) {"] {
+    for selector in [
+        "[data-theme=\"dark\"] {",
+        ":root:not([data-theme=\"light\"]) {",
+    ] {
         let (before, _) = TOKENS_CSS.split_once(selector).unwrap_or_default();
         let media = before.rsplit_once("@media ").unwrap_or_default().1;
         assert!(media.starts_with("screen"), "{selector}");

@@ -123,7 +123,14 @@ impl Chart {
         };
         let mut density = canvas::density();
         if printing {
-            size = (PRINTED, if self.kind == ChartKind::Frequency { 340.0 } else { 230.0 });
+            size = (
+                PRINTED,
+                if self.kind == ChartKind::Frequency {
+                    340.0
+                } else {
+                    230.0
+                },
+            );
             density = density.max(2.0);
         }
         if size.0 < 1.0 || size.1 < 1.0 {

@@ -9,7 +9,10 @@ pub(super) fn followed(query: &'static str) -> RwSignal<bool> {
     let signal = RwSignal::new(matches(query));
     canvas::on_media(query, move || {
         let now = matches(query);
-        if signal.try_get_untracked().is_some_and(|before| before != now) {
+        if signal
+            .try_get_untracked()
+            .is_some_and(|before| before != now)
+        {
             signal.set(now);
         }
     });

@@ -135,7 +135,11 @@ impl App {
                 } else {
                     chart::Theme::light()
                 };
-                if more.get() { colours.starker() } else { colours }
+                if more.get() {
+                    colours.starker()
+                } else {
+                    colours
+                }
             }),
             printing,
             epoch: RwSignal::new(0),

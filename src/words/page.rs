@@ -249,9 +249,9 @@ pub fn link_newer(lang: Lang, unknown: usize) -> String {
         Lang::En if unknown == 1 => {
             "This link was made by a newer version; 1 setting is unknown here.".to_owned()
         }
-        Lang::En => format!(
-            "This link was made by a newer version; {unknown} settings are unknown here."
-        ),
+        Lang::En => {
+            format!("This link was made by a newer version; {unknown} settings are unknown here.")
+        }
         Lang::Zh if unknown == 0 => "这个链接由更新的版本生成。".to_owned(),
         Lang::Zh => format!("这个链接由更新的版本生成，其中 {unknown} 项设置此处无法识别。"),
     }
