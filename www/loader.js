@@ -97,6 +97,8 @@
   const patience = setTimeout(() => {
     if (standing || failed || !files) return;
     const paragraph = make("p", "", null, "st-progress");
+    paragraph.setAttribute("role", "region");
+    paragraph.setAttribute("aria-label", words.loading);
     make("span", words.loading, paragraph);
     line = [make("span", "", paragraph), make("progress", "", paragraph)];
     line[1].setAttribute("aria-label", words.loading);

@@ -3,6 +3,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { open, settled } from "./answers.mjs";
 import { expect, test } from "./fixtures.mjs";
 
+// Twice as long as a busy machine needs.
+test.describe.configure({ timeout: 180_000 });
+
 const found = async (page, within) => {
   const builder = new AxeBuilder({ page });
   const { violations } = await (within ? builder.include(within) : builder).analyze();
@@ -29,7 +32,7 @@ for (const lang of ["en", "zh"]) {
         await page.locator("#field-size").fill("12parsecs");
         await page.locator("#field-compute").focus();
         await expect(page.locator("#error-size")).toBeVisible();
-        await look("error in a field");
+        await look("error in a field", "#scenario");
         if (width < 1024) await page.locator("#sheet-done").click();
         // A lever, a layer and the notes opened.
         await page.locator("#levers .what").first().click();
@@ -42,7 +45,7 @@ for (const lang of ["en", "zh"]) {
         await page.locator("#view-timeline").click();
         await expect(page.locator("#timeline-play")).toBeVisible();
         await page.locator("#show-table-timeline").click();
-        await look("timeline");
+        await look("timeline", "main");
         await page.locator("#help").click();
         await expect(page.locator("dialog.help")).toBeVisible();
         await look("help", "dialog.help");

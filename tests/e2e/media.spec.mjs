@@ -34,7 +34,7 @@ for (const view of VIEWS) {
       await expect(paper).toContainText("4 × H100 SXM, NVLink");
       for (const [name, value] of [["GPUs", "4"], ["Compute per micro-batch", "50.0 ms"], ["Straggler jitter, σ", "2.0 %"], ["Interconnect", "NVLink + NVSwitch"], ["Overlap with backward", "on"]]) {
         const row = paper.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
-        await expect(row, name).toHaveText(new RegExp(`${name.replace(/[()]/g, ".")}\\s*${value.replace(/ /g, "\\s")}`));
+        await expect(row, name).toHaveText(`${name}${value}`);
       }
       await expect(page.locator(".foot .paper")).toContainText("compute=50ms");
       await expect(page.locator(".foot")).toContainText(/synctoll \d+\.\d+/);
@@ -240,7 +240,7 @@ const small = (page) => page.evaluate(() => {
     .map(([e, { height }]) => `${height} ${e.outerHTML.replace(/<!---->/g, "").slice(0, 90)}`);
 });
 
-for (const width of [390, 820, 1180]) {
+for (const width of [390, 820]) {
   test(`for fingers every control is 44 high at ${width}`, async ({ browser, site }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width, height: 844 } });
     const page = await context.newPage();
