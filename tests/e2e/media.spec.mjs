@@ -43,7 +43,7 @@ for (const view of VIEWS) {
         .map((e) => e.outerHTML.slice(0, 80)));
       expect(left, "controls are left").toEqual([]);
       const charts = await page.evaluate(() => [...document.querySelectorAll(".plot :is(canvas, svg)")]
-        .filter((e) => e.checkVisibility() && e.parentElement.classList.contains("plot"))
+        .filter((e) => e.checkVisibility() && !e.parentElement.closest("svg") && e.getBoundingClientRect().width > 300)
         .map((e) => { const { left, width, top, bottom } = e.getBoundingClientRect(); return { left, width, top, bottom }; }));
       expect(charts.length).toBeGreaterThan(view === "curves" ? 2 : 0);
       for (const { left, width } of charts) {
@@ -56,7 +56,7 @@ for (const view of VIEWS) {
       await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(before);
       if (view === "curves" && theme === "dark") await expect.poll(() => ground(page, "#canvas-size")).toEqual([18, 20, 21]);
       await expect(paper).toBeHidden();
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((text) => !text.includes("willReadFrequently"))).toEqual([]);
     });
   }
 }
