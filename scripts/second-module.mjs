@@ -8,7 +8,7 @@ import { buildSync, transformSync } from "esbuild";
 const TARGET = "es2022";
 
 /** The scripts that the loader fetches by name, `www/later/NAME.js` and its styles `NAME.css`. What they share stands in files of its own. */
-export const LATER = ["compare", "help", "more", "numbers", "timeline"];
+export const LATER = ["compare", "help", "more", "numbers", "timeline", "visit"];
 
 /** Writes the files into `dist`; gives each script's file by its name. */
 export function secondModule(dist) {

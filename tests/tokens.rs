@@ -206,7 +206,7 @@ fn names_a_colour(line: &str, style: bool) -> bool {
             .any(|word| *word == **name)
     };
     hex || called.iter().any(|name| line.contains(name))
-        || style && line.contains(';') && by_name.iter().any(|name| word(&name))
+        || style && line.contains(';') && by_name.iter().any(word)
 }
 
 #[test]
@@ -227,6 +227,41 @@ fn a_colour_by_its_numbers_or_name_is_seen() {
         "url(#{}hatch)",
     ] {
         assert!(!names_a_colour(line, true), "{line}");
+    }
+}
+
+#[test]
+fn more_contrast_takes_asides_to_labels_and_axes_to_controls_and_nothing_else() {
+    use Token::*;
+    for theme in [Theme::light(), Theme::dark()] {
+        let more = theme.starker();
+        assert!(more.outlines() && !theme.outlines());
+        for &token in Token::ALL {
+            let expected = match token {
+                Ink3 => Ink2,
+                Rule2 => Ctl,
+                other => other,
+            };
+            assert_eq!(more.get(token), theme.get(expected), "{}", token.name());
+        }
+        assert!(contrast(&more, Ink3, Bg) > contrast(&theme, Ink3, Bg));
+    }
+}
+
+#[test]
+fn styles_ask_for_the_same_contrast_as_charts_and_paper_is_light() {
+    let (_, more) = TOKENS_CSS
+        .split_once("@media (prefers-contrast: more)")
+        .unwrap_or_default();
+    assert!(more.contains("--ink3: var(--ink2)") && more.contains("--rule2: var(--ctl)"));
+    // Neither dark block may hold on paper.
+    for selector in [
+        "[data-theme=\"dark\"] {",
+        ":root:not([data-theme=\"light\"]) {",
+    ] {
+        let (before, _) = TOKENS_CSS.split_once(selector).unwrap_or_default();
+        let media = before.rsplit_once("@media ").unwrap_or_default().1;
+        assert!(media.starts_with("screen"), "{selector}");
     }
 }
 
@@ -306,5 +341,21 @@ fn words_in_pictures_are_set_in_text_colours_that_pass_on_their_ground() {
             ];
             assert!(known.contains(&token), "{declaration}");
         }
+    }
+}
+
+#[test]
+fn forced_colours_name_every_token_after_the_system() {
+    let (_, forced) = TOKENS_CSS
+        .split_once("@media (forced-colors: active)")
+        .unwrap_or_default();
+    for token in Token::ALL {
+        let (_, value) = forced
+            .split_once(&format!("--{}: ", token.name()))
+            .unwrap_or_default();
+        let value = value.split(';').next().unwrap_or_default();
+        let system = ["Canvas", "CanvasText", "GrayText", "Highlight"];
+        assert!(system.contains(&value), "{}: {value}", token.name());
+        assert_eq!(value == "Highlight", *token == Token::Accent);
     }
 }

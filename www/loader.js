@@ -97,6 +97,8 @@
   const patience = setTimeout(() => {
     if (standing || failed || !files) return;
     const paragraph = make("p", "", null, "st-progress");
+    paragraph.setAttribute("role", "region");
+    paragraph.setAttribute("aria-label", words.loading);
     make("span", words.loading, paragraph);
     line = [make("span", "", paragraph), make("progress", "", paragraph)];
     line[1].setAttribute("aria-label", words.loading);
@@ -339,12 +341,17 @@
 
   // The small strip: the example's picture stands until another scenario is shown, or the reader changes something.
   const example = document.getElementById("strip-example");
+  /** A query without what is not a scenario. */
+  const scenarioOf = (text) => {
+    const own = new URLSearchParams(text);
+    for (const key of ["v", "view", "chart", "scale", "lang", "theme", "embed"]) own.delete(key);
+    return own;
+  };
   addEventListener("synctoll-started", () => {
     const strip = document.getElementById("strip");
     const main = document.getElementById("main");
     if (!strip || !main) return;
-    const own = new URLSearchParams(main.dataset.query);
-    for (const key of ["v", "view", "chart", "scale", "lang", "theme", "embed"]) own.delete(key);
+    const own = scenarioOf(main.dataset.query);
     const fetched = async (plays) => {
       // Narrow screens have none.
       if (!strip.offsetParent) return;
@@ -364,6 +371,60 @@
     } else setTimeout(fetched, 200, false);
   });
 
+  // On paper: the scenario in words and as a table, and the link. It is made when paper is near.
+  function paper() {
+    const main = document.getElementById("main");
+    const foot = document.querySelector(".foot");
+    if (!main || !foot) return;
+    for (const old of document.querySelectorAll(".paper")) old.remove();
+    const section = make("section", "", main, "paper");
+    for (const line of document.querySelectorAll(".bottom p > *")) make("p", line.textContent, section);
+    const table = make("table", "", section);
+    for (const row of document.querySelectorAll("#scenario :is(.row, .links):not(.more *), #scenario .more .row:has(.mark)")) {
+      const field = row.querySelector("select, input[type=text], input[type=checkbox], input:checked");
+      if (!field) continue;
+      const line = make("tr", "", table);
+      make("th", row.querySelector("label[for], .label, legend").textContent, line).scope = "row";
+      const unit = row.querySelector(".unit");
+      const value = {
+        text: () => `${field.value}\u00a0${unit ? unit.textContent : ""}`,
+        checkbox: () => (/^zh/.test(document.documentElement.lang) ? ["关", "开"] : ["off", "on"])[Number(field.checked)],
+        radio: () => field.closest("label").textContent,
+      }[field.type];
+      make("td", value ? value() : field.selectedOptions[0].textContent, line);
+    }
+    make("p", location.href, foot, "paper");
+  }
+  addEventListener("beforeprint", paper);
+  matchMedia("print").addEventListener("change", ({ matches }) => matches && paper());
+
+  // The last scenario is kept when the page is left, and offered once to a reader who comes without one. Storage may be
+  // forbidden.
+  const LAST = "synctoll-last";
+  const embedded = (query.get("embed") || "off") !== "off";
+  let last = null;
+  try {
+    if (!embedded && window === top && !String(scenarioOf(location.search))) last = localStorage.getItem(LAST);
+  } catch {}
+  // Fetched beside the calculator, so that nothing moves once that stands.
+  const visit = last && files && later("visit").catch(() => null);
+  const keep = () => {
+    const main = document.getElementById("main");
+    const scenario = main && String(scenarioOf(main.dataset.query));
+    try {
+      if (scenario) localStorage.setItem(LAST, scenario);
+    } catch {}
+  };
+  addEventListener("synctoll-started", async () => {
+    if (embedded || window !== top) return;
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep);
+    const script = await visit;
+    if (!script) return;
+    localStorage.removeItem(LAST);
+    script.offer(last);
+  });
+
   // Help: a dialog, and a line beside what has one. Not where the page stands inside another.
   async function help(way, what) {
     try {
@@ -379,7 +440,14 @@
       box.showModal();
     }
   }
-  if ((query.get("embed") || "off") === "off") {
+  if (embedded) {
+    // The keys belong to the page around, but for those that move in a chart or a field.
+    const typing = "input:not([type=radio], [type=checkbox]), select, textarea";
+    addEventListener("keydown", (event) => {
+      const ours = /^(Tab|Enter|Escape|Arrow\w+)$/.test(event.key) || event.target.closest?.(typing);
+      if (!ours) event.stopImmediatePropagation();
+    }, true);
+  } else {
     addEventListener("click", ({ target }) => {
       const button = target.closest?.("[data-help]");
       if (button) help("open", button.dataset.help);

@@ -136,7 +136,12 @@ impl<DB: DrawingBackend> Painter<'_, DB> {
                 opacity,
             } => {
                 let style = self.style(*color, *opacity, 0.0, true);
-                let points: Vec<_> = points.iter().map(|p| self.at(*p)).collect();
+                let mut points: Vec<_> = points.iter().map(|p| self.at(*p)).collect();
+                if self.theme.outlines() {
+                    points.extend(points.first().copied());
+                    let edge = self.style(*color, 1.0, 1.0, false);
+                    self.backend.draw_path(points.iter().copied(), &edge)?;
+                }
                 self.backend.fill_polygon(points, &style)
             }
             #[cfg(feature = "more")]

@@ -75,21 +75,48 @@ pub type Rgb = (u8, u8, u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     colours: &'static [Rgb; LISTED],
+    stark: bool,
 }
 
 const LISTED: usize = Token::ALL.len();
 static LIGHT: [Rgb; LISTED] = colours(":root {");
 static DARK: [Rgb; LISTED] = colours("[data-theme=\"dark\"] {");
+static STARK_LIGHT: [Rgb; LISTED] = stark(colours(":root {"));
+static STARK_DARK: [Rgb; LISTED] = stark(colours("[data-theme=\"dark\"] {"));
 
 impl Theme {
     /// The light theme.
     pub fn light() -> Theme {
-        Theme { colours: &LIGHT }
+        Theme {
+            colours: &LIGHT,
+            stark: false,
+        }
     }
 
     /// The dark theme.
     pub fn dark() -> Theme {
-        Theme { colours: &DARK }
+        Theme {
+            colours: &DARK,
+            stark: false,
+        }
+    }
+
+    /// The same for readers who ask for more contrast: asides as dark as labels, axes as dark as controls, and an outline
+    /// around a likely range.
+    pub fn starker(self) -> Theme {
+        Theme {
+            colours: if self.colours == &DARK {
+                &STARK_DARK
+            } else {
+                &STARK_LIGHT
+            },
+            stark: true,
+        }
+    }
+
+    /// Whether a likely range has an outline.
+    pub fn outlines(&self) -> bool {
+        self.stark
     }
 
     /// The colour of a token.
@@ -133,6 +160,13 @@ const fn colours(selector: &str) -> [Rgb; LISTED] {
         at += 1;
     }
     found
+}
+
+/// With more contrast, as the page's styles have it under `prefers-contrast`.
+const fn stark(mut colours: [Rgb; LISTED]) -> [Rgb; LISTED] {
+    colours[Token::Ink3 as usize] = colours[Token::Ink2 as usize];
+    colours[Token::Rule2 as usize] = colours[Token::Ctl as usize];
+    colours
 }
 
 const fn stands_at(text: &[u8], at: usize, part: &[u8]) -> bool {

@@ -7,14 +7,14 @@ use crate::chart::{Kind, SeriesId, Theme, in_page_style, svg};
 use crate::loss::{Prediction, followed, predict};
 use crate::quantity::{Lang, Seconds};
 use crate::scenario::{ChartKind, Scenario};
-use crate::words::{Sentence, Span, document as words};
+use crate::words::{Sentence, Span, document as words, page};
 
 /// The document as HTML, both languages one after the other; the page shows the reader's.
 pub fn static_document() -> String {
     let scenario = Scenario::default();
     let prediction = predict(&scenario);
     let articles = [Lang::En, Lang::Zh].map(|lang| article(&scenario, &prediction, lang));
-    articles.concat() + &picture(&scenario) + &strip_example(&scenario)
+    top() + &articles.concat() + &picture(&scenario) + &strip_example(&scenario)
 }
 
 /// The small strip at the moment of waiting, which stands under the scenario column until something else is to be shown.
@@ -41,6 +41,25 @@ fn strip_example(scenario: &Scenario) -> String {
          <span class=\"caption\" lang=\"zh-Hans\">{}</span>{picture}</button></template>\n",
         escape(&en.caption()),
         escape(&zh.caption()),
+    )
+}
+
+/// The bar above, while the calculator is on its way: its views are named and not yet there.
+fn top() -> String {
+    let names = [
+        (Lang::En, "en", page::VIEW_CURVES, page::VIEW_TIMELINE),
+        (Lang::Zh, "zh-Hans", page::VIEW_CURVES, page::VIEW_TIMELINE),
+    ]
+    .map(|(lang, tag, curves, timeline)| {
+        format!(
+            "<span lang=\"{tag}\"><span>{}</span> <span>{}</span></span>",
+            curves.get(lang),
+            timeline.get(lang)
+        )
+    });
+    format!(
+        "<div class=\"coming\" aria-hidden=\"true\"><b>synctoll</b>{}</div>\n",
+        names.concat()
     )
 }
 

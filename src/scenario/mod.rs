@@ -11,6 +11,7 @@ mod examples; // named links
 mod hash; // long values behind a link's #
 mod judge; // reading one value, with its range
 mod keys; // the key table: reading and writing each key
+mod link; // telling a link from other text
 mod resolved; // values that follow from others: link, size, compute, buckets
 mod settle; // combinations that do not exist
 mod value; // Scenario and the enums of its fields
@@ -23,6 +24,7 @@ pub use examples::{EXAMPLES, Example};
 pub use hash::{HashError, LONGEST, pack, unpack};
 pub use judge::{Limits, limits};
 pub use keys::{KEYS, ignored_keys};
+pub use link::query_of_link;
 pub use resolved::{Buckets, MAX_BUCKETS, MAX_UNITS};
 pub use value::{
     Bucket, ChartKind, Dtype, Embed, Page, Price, Scale, Scenario, SlowRank, StepTime, Sync, Theme,

@@ -21,6 +21,11 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
         link::copy(&app.address(), move |worked| {
             copied.set(worked);
             refused.set(!worked);
+            if !worked {
+                // The focus selects what the field holds, once it stands.
+                let field = format!("{id}-by-hand");
+                request_animation_frame(move || super::column::focus_on(&field));
+            }
             if worked {
                 set_timeout(move || copied.set(false), std::time::Duration::from_secs(2));
             }
@@ -45,6 +50,7 @@ pub(super) fn copy_button(app: App, id: &'static str, name: Text) -> AnyView {
                         el("input")
                             .set("type", "text")
                             .set("readonly", "")
+                            .set("id", format!("{id}-by-hand"))
                             .prop("value", app.address())
                             .on("focus", select_all)
                             .act("blur", move || refused.set(false)),

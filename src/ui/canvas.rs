@@ -24,20 +24,15 @@ pub(super) fn density() -> f64 {
     }
 }
 
-/// The colours of a theme.
-pub(super) fn theme(dark: bool) -> Theme {
-    if dark { Theme::dark() } else { Theme::light() }
-}
-
 /// Places and paints a figure of this size in CSS pixels. What cannot be painted leaves the canvas as it was; the
 /// places are known all the same.
 pub(super) fn paint(
     canvas: &HtmlCanvasElement,
     figure: &Figure,
     size: (f64, f64),
-    dark: bool,
+    density: f64,
+    theme: &Theme,
 ) -> Layout {
-    let density = density();
     let (width, height) = (
         (size.0 * density).round() as u32,
         (size.1 * density).round() as u32,
@@ -59,7 +54,6 @@ pub(super) fn paint(
         .and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
     if let Some(context) = context {
         let mut backend = Canvas(&context);
-        let theme = &theme(dark);
         let eighth = 0.125;
         let _ = context.set_transform(eighth, 0.0, 0.0, eighth, 0.0, 0.0);
         context.set_line_join("round");

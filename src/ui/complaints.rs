@@ -6,6 +6,7 @@ use super::bar::copy_button;
 use super::dynamic::{el, part};
 use super::state::{App, Judged};
 use crate::report;
+use crate::scenario::Reason;
 use crate::words::page;
 
 /// So many are listed; the rest is counted.
@@ -35,6 +36,15 @@ fn bar(app: App, judged: &Judged) -> AnyView {
         .collect::<Vec<_>>();
     let rest = judged.complaints.len().saturating_sub(SHOWN);
     let sent = judged.sent.max(judged.complaints.len());
+    let count = |is: fn(&Reason) -> bool| {
+        let all = judged.complaints.iter();
+        all.filter(|complaint| is(&complaint.reason)).count()
+    };
+    let title = if count(|reason| *reason == Reason::NewerVersion) > 0 {
+        page::link_newer(lang, count(|r| matches!(r, Reason::UnknownKey { .. })))
+    } else {
+        page::link_judged(lang, judged.complaints.len(), sent)
+    };
     el("section")
         .set("class", "judged")
         .set("id", "complaints")
@@ -45,7 +55,7 @@ fn bar(app: App, judged: &Judged) -> AnyView {
                     el("p")
                         .set("id", "complaints-title")
                         .set("class", "title")
-                        .put(page::link_judged(lang, judged.complaints.len(), sent)),
+                        .put(title),
                 )
                 .put(
                     el("ul")

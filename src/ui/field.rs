@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlInputElement, KeyboardEvent, PointerEvent};
+use web_sys::{ClipboardEvent, HtmlInputElement, KeyboardEvent, PointerEvent};
 
 use super::dynamic::{Dynamic, aria, effect, el, memo, part, together, words};
 use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, with_key};
 use super::state::{App, Edit};
 use crate::quantity::{decimals, number as read_number};
 use crate::report;
-use crate::scenario::{Complaint, Reason, Scenario};
+use crate::scenario::{Complaint, Reason, Scenario, query_of_link};
 use crate::words::{Text, page};
 
 /// Pixels that a drag takes over the whole range.
@@ -95,6 +95,17 @@ impl Draft {
             now.unit = unit;
             now.said = false;
         });
+    }
+
+    /// A whole link is no value: it takes the place of the scenario.
+    fn pasted(self, event: &ClipboardEvent) {
+        let data = event.clipboard_data();
+        let text = data.and_then(|data| data.get_data("text").ok());
+        if let Some(query) = text.as_deref().and_then(query_of_link) {
+            event.prevent_default();
+            self.app.open(query, self.key);
+            self.begin();
+        }
     }
 
     fn leave(self) {
@@ -263,12 +274,27 @@ pub(super) fn named(app: App, key: &'static str) -> AnyView {
                 texts.push(' ');
             }
         }
+        let opened = named.opened.filter(|_| named.at == key);
+        if opened.is_some() {
+            texts += page::PASTED.get(lang);
+        }
+        let back = move || {
+            app.undo();
+            super::column::focus(key);
+        };
         (!texts.is_empty()).then(|| {
             el("p")
                 .set("class", "named")
                 .set("id", format!("named-{key}"))
                 .set("role", "status")
                 .put(texts)
+                .put((opened == Some(true)).then(|| {
+                    el("button")
+                        .set("type", "button")
+                        .set("class", "text")
+                        .act("click", back)
+                        .put(app.t(page::UNDO))
+                }))
                 .done()
         })
     })
@@ -397,6 +423,7 @@ pub(super) fn number_as(
                                 draft.typed(event_target_value(event))
                             })
                             .act("blur", move || draft.leave())
+                            .on("paste", move |event: &ClipboardEvent| draft.pasted(event))
                             .on("keydown", move |event: &web_sys::KeyboardEvent| {
                                 draft.key_down(event)
                             })

@@ -18,6 +18,9 @@ const NEAR: f64 = 14.0;
 /// A finger is less exact.
 const NEAR_TOUCH: f64 = 22.0;
 
+/// Width of a chart on paper: 160 mm.
+const PRINTED: f64 = 605.0;
+
 /// Every chart.
 pub(super) fn figures(app: App) -> AnyView {
     let every = words(move || page::at_every(app.lang.get(), app.scenario.with(|s| s.every)));
@@ -108,14 +111,27 @@ impl Chart {
         if self.due.try_set_value(false).is_some() {
             return;
         }
-        let (Some(scenario), Some(lang), Some(dark), Some(size)) = (
+        let (Some(scenario), Some(lang), Some(theme), Some(printing), Some(mut size)) = (
             self.app.scenario.try_get_untracked(),
             self.app.lang.try_get_untracked(),
-            self.app.dark.try_get_untracked(),
+            self.app.colours.try_get_untracked(),
+            self.app.printing.try_get_untracked(),
             self.size.try_get_untracked(),
         ) else {
             return;
         };
+        let mut density = canvas::density();
+        if printing {
+            size = (
+                PRINTED,
+                if self.kind == ChartKind::Frequency {
+                    340.0
+                } else {
+                    230.0
+                },
+            );
+            density = density.max(2.0);
+        }
         if size.0 < 1.0 || size.1 < 1.0 {
             return;
         }
@@ -136,7 +152,7 @@ impl Chart {
         if let Kind::Lines(lines) = &mut made.kind {
             lines.hover = hover;
         }
-        let placed = canvas::paint(&element, &made, size, dark);
+        let placed = canvas::paint(&element, &made, size, density, &theme);
         let say = hover.and_then(|x| Readout::at(self.kind, &made, &placed, x, lang));
         self.readout.set(say);
         if self.description.with_untracked(|d| *d != made.description) {
@@ -154,11 +170,19 @@ impl Chart {
             self.schedule();
         });
         effect(move || {
-            self.app.dark.track();
+            self.app.colours.track();
             self.size.track();
             self.density.track();
             self.hover.track();
             self.schedule();
+        });
+        // Before a page is printed there is no further frame.
+        effect(move || {
+            if self.app.printing.get() {
+                self.draw();
+            } else {
+                self.schedule();
+            }
         });
         canvas::follow_density(self.density);
     }

@@ -19,6 +19,7 @@ mod marks; // small drawings: wordmark, line samples, theme icons
 mod options; // choices: selects, segments, radio lists
 mod pin; // the scenario that is compared with
 mod readout; // the box with the values under the pointer
+mod screen; // media queries that signals follow, paper
 mod setting; // what each key of a scenario is on the page
 mod tools; // beside a chart's title: scale, table, files
 mod state; // one scenario, everything else derived
@@ -43,6 +44,9 @@ pub const STOPPED: &str = "synctoll-stopped";
 pub const SET: &str = "synctoll-set";
 /// Sent to `window` by what was fetched later, with a scenario to compare with as a query in `detail`; empty for none.
 pub const PIN: &str = "synctoll-pin";
+
+/// Sent to `window` with a whole scenario as a query in `detail`: it is opened as a link is.
+pub const OPEN: &str = "synctoll-open";
 
 /// Mounts the page in place of the static document and reports it.
 pub fn start() {

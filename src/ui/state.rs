@@ -5,12 +5,13 @@ use std::time::Duration;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
-use web_sys::MediaQueryList;
 
 use super::dynamic::{Dynamic, effect, memo, words};
 use super::history::{keep, leads_away};
 use super::link::{self, Entry};
+use super::screen;
 use super::setting::{replaced, with_key};
+use crate::chart;
 use crate::loss::{Prediction, predict_for_target};
 use crate::quantity::Lang;
 use crate::scenario::{Complaint, Page, Reading, Reason, Scenario, Theme, View, from_query};
@@ -39,6 +40,8 @@ pub(super) struct Judged {
     pub(super) gone: Vec<String>,
     /// The key that was changed.
     pub(super) at: &'static str,
+    /// A link was put in the place of the scenario; whether that changed it.
+    pub(super) opened: Option<bool>,
 }
 
 /// Handles on the state; copies are the same state.
@@ -53,7 +56,10 @@ pub(super) struct App {
     pub(super) named: RwSignal<Judged>,
     pub(super) lang: Memo<Lang>,
     pub(super) theme: Memo<Theme>,
-    pub(super) dark: Memo<bool>,
+    /// The colours that charts are painted in.
+    pub(super) colours: Memo<chart::Theme>,
+    /// The page is on its way to paper.
+    pub(super) printing: RwSignal<bool>,
     /// Counts replacements of the whole scenario: drafts in fields are dropped.
     pub(super) epoch: RwSignal<u32>,
     /// The scenario sheet of narrow screens is open.
@@ -61,7 +67,6 @@ pub(super) struct App {
     pub(super) narrow: RwSignal<bool>,
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
-    system_dark: RwSignal<bool>,
     pub(super) undo: RwSignal<Vec<Scenario>>,
     /// What was taken back since the last change.
     pub(super) redo: RwSignal<Vec<Scenario>>,
@@ -105,7 +110,10 @@ impl App {
             Theme::System => remembered_theme.get(),
             asked => asked,
         });
-        let system_dark = RwSignal::new(matches("(prefers-color-scheme: dark)"));
+        let printing = screen::followed("print");
+        let system_dark = screen::followed("(prefers-color-scheme: dark)");
+        let forced = screen::followed("(forced-colors: active)");
+        let more = screen::followed("(prefers-contrast: more)");
         Self {
             scenario,
             prediction: memo(move || scenario.with(predict_for_target)),
@@ -118,17 +126,30 @@ impl App {
             named: RwSignal::new(Judged::default()),
             lang,
             theme,
-            dark: memo(move || match theme.get() {
-                Theme::Dark => true,
-                Theme::Light => false,
-                Theme::System => system_dark.get(),
+            colours: memo(move || {
+                // Forced colours stand on the system's ground.
+                let dark = match theme.get() {
+                    Theme::Dark if !forced.get() => true,
+                    Theme::Light if !forced.get() => false,
+                    _ => system_dark.get(),
+                };
+                let colours = if dark && !printing.get() {
+                    chart::Theme::dark()
+                } else {
+                    chart::Theme::light()
+                };
+                if more.get() {
+                    colours.starker()
+                } else {
+                    colours
+                }
             }),
+            printing,
             epoch: RwSignal::new(0),
             sheet: RwSignal::new(false),
-            narrow: RwSignal::new(matches(NARROW)),
+            narrow: screen::followed(NARROW),
             remembered_lang,
             remembered_theme,
-            system_dark,
             undo: RwSignal::new(Vec::new()),
             redo: RwSignal::new(Vec::new()),
             live: StoredValue::new(false),
@@ -138,14 +159,13 @@ impl App {
 
     /// Follows the browser: Back and Forward, the system's theme, the width; and leads the document's language and theme.
     pub(super) fn watch(self) {
-        told(super::SET, move |query| match query.strip_prefix('?') {
-            Some(whole) => self.load(from_query(whole).scenario),
-            None => self.set_keys(&query),
-        });
+        told(super::SET, move |query| self.set_keys(&query));
         told(super::PIN, move |query| {
             let scenario = (!query.is_empty()).then(|| from_query(&query).scenario);
             self.pin(scenario);
         });
+        told(super::OPEN, move |query| self.open(&query, ""));
+        screen::paper(self.printing);
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
@@ -160,8 +180,6 @@ impl App {
             self.epoch.update(|n| *n += 1);
         });
         on_cleanup(move || back.remove());
-        follow("(prefers-color-scheme: dark)", self.system_dark);
-        follow(NARROW, self.narrow);
         effect(move || {
             if let Some(root) = document().document_element() {
                 let lang = match self.lang.get() {
@@ -246,7 +264,7 @@ impl App {
                     complaints,
                     gone,
                     at: key,
-                    sent: 0,
+                    ..Judged::default()
                 });
             }
         }
@@ -277,6 +295,25 @@ impl App {
         self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
+    }
+
+    /// Puts the scenario of a link in the place of the present one, judged as when the page is opened by it. The control
+    /// that it was pasted into says so, with a way back.
+    pub(super) fn open(self, query: &str, at: &'static str) {
+        let before = self.scenario.get_untracked();
+        let reading = from_query(query);
+        self.load(reading.scenario);
+        self.judged.set(Judged {
+            complaints: reading.complaints,
+            sent: reading.sent,
+            ..Judged::default()
+        });
+        let changed = self.scenario.with_untracked(|now| leads_away(&before, now));
+        self.named.set(Judged {
+            at,
+            opened: Some(changed),
+            ..Judged::default()
+        });
     }
 
     /// Goes to another view; Back returns.
@@ -354,22 +391,4 @@ fn told(event: &'static str, hear: impl Fn(String) + 'static) {
         }
     });
     on_cleanup(move || handle.remove());
-}
-
-fn query_list(query: &str) -> Option<MediaQueryList> {
-    window().match_media(query).ok().flatten()
-}
-
-fn matches(query: &str) -> bool {
-    query_list(query).is_some_and(|list| list.matches())
-}
-
-/// Keeps `signal` in step with a media query.
-fn follow(query: &'static str, signal: RwSignal<bool>) {
-    super::canvas::on_media(query, move || {
-        let now = matches(query);
-        if signal.get_untracked() != now {
-            signal.set(now);
-        }
-    });
 }

@@ -102,6 +102,7 @@ texts! {
     RESET = "Reset", "恢复默认";
     UNDO = "Undo", "撤销";
     REDO = "Redo", "重做";
+    PASTED = "The scenario of the link you pasted is in use. ", "已采用所粘贴链接中的场景。";
     LAST_VALID = "Answer uses the last valid value", "结果沿用上一个有效值";
 }
 
@@ -239,6 +240,21 @@ pub fn link_judged(lang: Lang, bad: usize, sent: usize) -> String {
         }
         Lang::En => format!("{bad} of {sent} values in this link were not taken as sent."),
         Lang::Zh => format!("链接中 {sent} 个数值有 {bad} 个未按原样采用。"),
+    }
+}
+
+/// A link that knows more than this page does.
+pub fn link_newer(lang: Lang, unknown: usize) -> String {
+    match lang {
+        Lang::En if unknown == 0 => "This link was made by a newer version.".to_owned(),
+        Lang::En if unknown == 1 => {
+            "This link was made by a newer version; 1 setting is unknown here.".to_owned()
+        }
+        Lang::En => {
+            format!("This link was made by a newer version; {unknown} settings are unknown here.")
+        }
+        Lang::Zh if unknown == 0 => "这个链接由更新的版本生成。".to_owned(),
+        Lang::Zh => format!("这个链接由更新的版本生成，其中 {unknown} 项设置此处无法识别。"),
     }
 }
 

@@ -184,3 +184,20 @@ fn hovered_markers_are_filled() {
     lines(&mut figure).hover = Some(4.0);
     assert_eq!(count(&figure), before + 1);
 }
+
+#[test]
+fn with_more_contrast_the_likely_range_has_an_outline_of_one_pixel() {
+    let strokes = |theme: Theme| {
+        let mut backend = Recorder::default();
+        let placed = layout(&figures::hero(false), (540.0, 400.0));
+        let fine = Density::fine(1.0);
+        paint(&mut backend, &placed, &theme, fine, Part::Marks).unwrap();
+        backend.strokes
+    };
+    for theme in [Theme::light(), Theme::dark()] {
+        let (usual, more) = (strokes(theme), strokes(theme.starker()));
+        assert_eq!(more.len(), usual.len() + 1);
+        let hairlines = |strokes: &[u32]| strokes.iter().filter(|&&width| width == 8).count();
+        assert_eq!(hairlines(&more), hairlines(&usual) + 1);
+    }
+}

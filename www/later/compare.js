@@ -35,7 +35,7 @@ const sentence = make("p", { class: "difference", "aria-live": "polite" });
 const swap = button({ id: "compare-swap" }, () => {
   const [now, before] = [query(), pinned()];
   send("synctoll-pin", now);
-  send("synctoll-set", `?${before}`);
+  send("synctoll-open", before);
 });
 const table = make("div", { id: "compare-table", class: "differs", hidden: "" });
 const differs = button({ id: "compare-differs", "aria-expanded": "false", "aria-controls": table.id }, () => {

@@ -82,7 +82,7 @@ export function files(button, place) {
   const close = () => {
     if (place.contains(document.activeElement)) button.focus();
     button.setAttribute("aria-expanded", "false");
-    place.onkeydown = null;
+    place.parentElement.onkeydown = null;
     leave(place);
   };
   if (button.getAttribute("aria-expanded") === "true") return close();
@@ -107,7 +107,8 @@ export function files(button, place) {
     return choice;
   });
   place.replaceChildren(...choices);
-  place.onkeydown = (event) => {
+  // The list and the button that opened it.
+  place.parentElement.onkeydown = (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
     close();

@@ -1,0 +1,40 @@
+// The last scenario of a reader who comes back without a link.
+import { make, styled } from "./make.js";
+import { lang } from "./said.js";
+
+const ready = styled(STYLES.visit);
+const WORDS = {
+  en: { go: "Continue with your last scenario", dismiss: "Dismiss" },
+  zh: { go: "继续上次的场景", dismiss: "关闭" },
+};
+
+/** Offers a scenario, until it is taken, dismissed, or another one is made. */
+export async function offer(query) {
+  await ready;
+  const main = document.getElementById("main");
+  const [go, dismiss] = ["go", "dismiss"].map((id) => make("button", { type: "button", class: "text", id: `last-${id}` }));
+  const settings = make("code", {}, [...new URLSearchParams(query)].map((pair) => pair.join("=")).join(" "));
+  const bar = make("section", { class: "offer", id: "last" }, go, settings, dismiss);
+  const write = () => {
+    const words = WORDS[lang()];
+    go.textContent = words.go;
+    dismiss.textContent = words.dismiss;
+    bar.setAttribute("aria-label", words.go);
+  };
+  const watch = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => attributeName === "data-query")) close();
+    else write();
+  });
+  function close() {
+    watch.disconnect();
+    const within = bar.contains(document.activeElement);
+    bar.remove();
+    if (within) document.querySelector("#answer button")?.focus({ preventScroll: true });
+  }
+  go.onclick = () => dispatchEvent(new CustomEvent("synctoll-open", { detail: query }));
+  dismiss.onclick = close;
+  write();
+  main.prepend(bar);
+  watch.observe(main, { attributeFilter: ["data-query"] });
+  watch.observe(document.documentElement, { attributeFilter: ["lang"] });
+}
