@@ -1,14 +1,12 @@
 //! Charts: title, tools, canvas, readout, table, exports.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
+use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::dynamic::{Dynamic, effect, el, words};
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
 use super::{canvas, keyboard, tools};
-use crate::chart::figures::figure;
 use crate::chart::{Figure, Kind, Layout, Map, Marker, Rect};
 use crate::quantity::{Bytes, number, three_digits};
 use crate::scenario::ChartKind;
@@ -62,24 +60,26 @@ pub(super) fn more(app: App) -> AnyView {
 pub(super) struct Chart {
     pub(super) app: App,
     pub(super) kind: ChartKind,
-    size: RwSignal<(f64, f64)>,
+    pub(super) size: RwSignal<(f64, f64)>,
     /// Counts changes of the screen's density.
-    density: RwSignal<u32>,
+    pub(super) density: RwSignal<u32>,
     /// The x under the pointer, or where the arrow keys are.
-    hover: RwSignal<Option<f64>>,
-    aloud: RwSignal<bool>,
-    readout: RwSignal<Option<Readout>>,
-    description: RwSignal<String>,
-    drawn: StoredValue<Option<(Figure, Layout)>>,
+    pub(super) hover: RwSignal<Option<f64>>,
+    pub(super) aloud: RwSignal<bool>,
+    pub(super) readout: RwSignal<Option<Readout>>,
+    pub(super) description: RwSignal<String>,
+    pub(super) drawn: StoredValue<Option<(Figure, Layout)>>,
+    /// Made and not painted yet.
+    pub(super) made: StoredValue<Option<Figure>>,
     /// The figure has to be made anew before it is painted.
-    stale: StoredValue<bool>,
+    pub(super) stale: StoredValue<bool>,
     /// Painting is due in this frame or the next.
-    due: StoredValue<bool>,
+    pub(super) due: StoredValue<bool>,
     /// The axis as it stood when the reader's own point was taken hold of: it stays under the pointer though the picture
     /// may be drawn anew for each of its places.
-    held: StoredValue<Option<(Map, Rect)>>,
+    pub(super) held: StoredValue<Option<(Map, Rect)>>,
     /// The pointer is on a point that can be taken hold of, or holds it.
-    grips: RwSignal<bool>,
+    pub(super) grips: RwSignal<bool>,
 }
 
 /// What is marked at a place of a chart.
@@ -90,79 +90,6 @@ enum Marked {
 }
 
 impl Chart {
-    /// Paints once a frame: the first chart in this one, the others in the next, so that input is never waiting.
-    fn schedule(self) {
-        if self.due.get_value() {
-            return;
-        }
-        self.due.set_value(true);
-        let draw = move || self.draw();
-        if self.kind == ChartKind::Frequency {
-            request_animation_frame(draw);
-        } else {
-            request_animation_frame(move || request_animation_frame(draw));
-        }
-    }
-
-    fn draw(self) {
-        // The page may be gone by the time of the frame.
-        if self.due.try_set_value(false).is_some() {
-            return;
-        }
-        let (Some(scenario), Some(lang), Some(dark), Some(size)) = (
-            self.app.scenario.try_get_untracked(),
-            self.app.lang.try_get_untracked(),
-            self.app.dark.try_get_untracked(),
-            self.size.try_get_untracked(),
-        ) else {
-            return;
-        };
-        if size.0 < 1.0 || size.1 < 1.0 {
-            return;
-        }
-        let canvas = super::element(&format!("canvas-{}", self.kind.id()));
-        let Some(element) = canvas.and_then(|e| e.dyn_into::<HtmlCanvasElement>().ok()) else {
-            return;
-        };
-        let kept = self.drawn.try_update_value(Option::take).flatten();
-        let made = match kept {
-            Some((figure, _)) if !self.stale.get_value() => Some(figure),
-            _ => figure(self.kind, &scenario, lang),
-        };
-        let Some(mut made) = made else {
-            return;
-        };
-        self.stale.set_value(false);
-        let hover = self.hover.get_untracked();
-        if let Kind::Lines(lines) = &mut made.kind {
-            lines.hover = hover;
-        }
-        let placed = canvas::paint(&element, &made, size, dark);
-        let say = hover.and_then(|x| Readout::at(self.kind, &made, &placed, x, lang));
-        self.readout.set(say);
-        if self.description.with_untracked(|d| *d != made.description) {
-            self.description.set(made.description.clone());
-        }
-        self.drawn.set_value(Some((made, placed)));
-    }
-
-    fn watch(self) {
-        effect(move || {
-            self.app.scenario.track();
-            self.app.lang.track();
-            self.stale.set_value(true);
-            self.schedule();
-        });
-        effect(move || {
-            self.app.dark.track();
-            self.size.track();
-            self.density.track();
-            self.hover.track();
-            self.schedule();
-        });
-        canvas::follow_density(self.density);
-    }
-
     /// The stop under a pointer in the plot.
     fn point(self, event: &PointerEvent) {
         if let Some((axis, plot)) = self.held.get_value() {
@@ -323,6 +250,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         readout: RwSignal::new(None),
         description: RwSignal::new(String::new()),
         drawn: StoredValue::new(None),
+        made: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
         held: StoredValue::new(None),
