@@ -19,10 +19,10 @@ fn shows((width, height): (f64, f64)) -> bool {
 }
 
 impl Chart {
-    /// Paints once a frame. The first chart answers an edit in the same frame, and every chart the pointer in it; else, and
+    /// Paints once a frame, and nothing that has not been in view. The first chart answers an edit in the same frame, and every chart the pointer in it; else, and
     /// when the page opens, a chart is made in one task behind a frame and painted in another.
     fn schedule(self) {
-        if self.due.get_value() {
+        if self.due.get_value() || !self.seen.get_untracked() {
             return;
         }
         self.due.set_value(true);
@@ -104,6 +104,7 @@ impl Chart {
         effect(move || {
             self.app.dark.track();
             self.size.track();
+            self.seen.track();
             self.density.track();
             self.hover.track();
             self.schedule();

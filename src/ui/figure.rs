@@ -61,6 +61,8 @@ pub(super) struct Chart {
     pub(super) app: App,
     pub(super) kind: ChartKind,
     pub(super) size: RwSignal<(f64, f64)>,
+    /// It has been in view, or the page has stood for a while.
+    pub(super) seen: RwSignal<bool>,
     /// Counts changes of the screen's density.
     pub(super) density: RwSignal<u32>,
     /// The x under the pointer, or where the arrow keys are.
@@ -244,6 +246,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         app,
         kind,
         size: RwSignal::new((0.0, 0.0)),
+        seen: RwSignal::new(false),
         density: RwSignal::new(0),
         hover: RwSignal::new(None),
         aloud: RwSignal::new(false),
@@ -261,6 +264,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
     effect(move || {
         if let Some(frame) = super::element(&format!("plot-{}", kind.id())) {
             canvas::on_resize(&frame, chart.size);
+            canvas::on_view(&frame, chart.seen);
         }
     });
     let id = kind.id();

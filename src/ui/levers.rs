@@ -16,6 +16,8 @@ use crate::words::{advice as heads, page};
 
 /// The most that are shown.
 const MOST: usize = 3;
+/// A line of nothing.
+const BLANK: &str = "\u{a0}";
 /// Quiet time after which a new list is made.
 const QUIET: Duration = Duration::from_millis(80);
 /// So many milliseconds the search for one goes on before the page has its turn: half a frame. For a large model it takes
@@ -31,6 +33,8 @@ struct Levers {
     gives_up: bool,
     rows: Vec<Advice>,
     applied: Option<usize>,
+    /// The page opens with a place for a list that is still searched for.
+    waits: bool,
 }
 
 /// What the list shows, and the list of which one was applied last with what that led to.
@@ -46,6 +50,7 @@ impl Shown {
     #[inline(never)]
     fn keep(&mut self, now: &Scenario) -> bool {
         match &self.last {
+            _ if self.list.waits => return false,
             Some((list, after)) if !leads_away(after, now) => self.list = list.clone(),
             _ if !leads_away(&self.list.base, now) => self.list.applied = None,
             _ => return false,
@@ -71,6 +76,7 @@ fn list_for(base: Scenario, search: Search) -> Levers {
         gives_up,
         rows,
         applied: None,
+        waits: false,
     }
 }
 
@@ -111,7 +117,9 @@ impl Shelf {
                 timer.clear();
             }
             if !self.show() {
-                self.after(QUIET, move || {
+                let waits = self.shown.with_untracked(|shown| shown.list.waits);
+                let quiet = if waits { Duration::ZERO } else { QUIET };
+                self.after(quiet, move || {
                     let (base, search) = search_for(self.app);
                     self.search(base, search);
                 });
@@ -176,7 +184,13 @@ pub(super) fn levers(app: App) -> AnyView {
     let shelf = Shelf {
         app,
         shown: RwSignal::new(Shown {
-            list: list_now(app),
+            list: Levers {
+                base: app.scenario.get_untracked(),
+                gives_up: false,
+                rows: Vec::new(),
+                applied: None,
+                waits: true,
+            },
             last: None,
         }),
         timer: StoredValue::new(None),
@@ -188,7 +202,11 @@ pub(super) fn levers(app: App) -> AnyView {
             gives_up,
             rows,
             applied,
+            waits,
         } = shelf.shown.with(|shown| shown.list.clone());
+        if waits {
+            return (base.n > 1).then(place);
+        }
         let lang = app.lang.get();
         let (title, leads) = if gives_up {
             (heads::GIVE_UP, heads::RISES_TO)
@@ -216,6 +234,20 @@ pub(super) fn levers(app: App) -> AnyView {
                 .done()
         })
     })
+}
+
+/// As high as a list, so that nothing moves once it comes.
+fn place() -> AnyView {
+    let button = |class| el("button").set("class", class).put(BLANK);
+    let row = || {
+        let row = el("li").put(button("what")).put(el("strong").put(BLANK));
+        row.put(button("text")).done()
+    };
+    el("section")
+        .set("class", "levers waits")
+        .put(el("div").set("class", "head").put(el("h2").put(BLANK)))
+        .put(el("ul").put((0..MOST).map(|_| row()).collect::<Vec<_>>()))
+        .done()
 }
 
 fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) -> AnyView {
