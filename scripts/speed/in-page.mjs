@@ -8,12 +8,13 @@ export function inPage() {
     for (const { startTime, duration } of list.getEntries()) speed.longTasks.push({ start: startTime, duration });
   }).observe({ type: "longtask", buffered: true });
 
-  /** Calls back behind the painting of the next frame. */
-  const behindFrame = (then) =>
-    requestAnimationFrame((now) => {
+  /** Calls `then` behind the painting of the next frame, and `first` as it begins. */
+  const behindFrame = (then, first = () => {}) =>
+    requestAnimationFrame(() => {
       const begin = performance.now();
+      first(begin);
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => then(begin, performance.now(), now);
+      channel.port1.onmessage = () => then(begin, performance.now());
       channel.port2.postMessage(0);
     });
   speed.frame = () => new Promise((done) => behindFrame((begin, end) => done({ begin, end })));
@@ -37,12 +38,14 @@ export function inPage() {
       let event = null;
       const both = () => frame && event !== null && done({ event, work: event + frame.end - frame.begin, repaint: frame.end - start });
       // Asked for before the page asks, so that it is called before the page's own work for that frame.
-      behindFrame((begin, end) => {
-        frame = { begin, end };
-        // A frame that came first has ended the event's part.
-        event ??= begin - start;
-        both();
-      });
+      behindFrame(
+        (begin, end) => {
+          frame = { begin, end };
+          both();
+        },
+        // The event's part ends here at the latest.
+        (begin) => (event ??= begin - start),
+      );
       const start = performance.now();
       act();
       const channel = new MessageChannel();
