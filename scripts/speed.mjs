@@ -1,5 +1,5 @@
 // Takes the page's times in headless Chromium and prints them beside their budgets: the start, every input, the views, and
-// what stays in memory. `node scripts/speed.mjs [dist] [--samples N] [--starts N] [--changes N] [--only start,inputs,views,heap]`
+// what stays in memory. `node scripts/speed.mjs [dist] [--samples N] [--starts N] [--changes N] [--only start,inputs,views,heap,switches]`
 // Times of a busy machine say little, so nothing fails by them; memory that grows does.
 import { chromium } from "@playwright/test";
 import config from "../tests/e2e/playwright.config.mjs";
@@ -15,7 +15,7 @@ const dist = arguments_[0] && !arguments_[0].startsWith("--") ? arguments_[0] : 
 const samples = Number(option("samples", 20));
 const starts = Number(option("starts", 9));
 const changes = Number(option("changes", 10_000));
-const only = option("only", "start,inputs,views,heap").split(",");
+const only = option("only", "start,inputs,views,heap,switches").split(",");
 
 /** Milliseconds: what DESIGN.md allows. */
 const BUDGET = { answer: 300, work: 12, long: 50 };
@@ -174,11 +174,12 @@ async function kept(page) {
   return { heap: metric("JSHeapUsedSize"), nodes: metric("Nodes"), listeners: metric("JSEventListeners"), wasm };
 }
 
-async function heap() {
+const kilo = (bytes) => Math.round(bytes / 1000);
+
+/** `act(page, count)` for each of `cases`, a tenth of `count` first and then the rest. */
+async function compare(cases) {
   const rows = [];
-  const kilo = (bytes) => Math.round(bytes / 1000);
-  /** `act(page, count)`, a tenth of `count` first and then the rest. */
-  const compare = async (name, count, act) => {
+  for (const [name, count, act] of cases) {
     const page = await open("");
     await act(page, count / 10);
     const first = await kept(page);
@@ -189,30 +190,36 @@ async function heap() {
     if (grown.length > 0) process.exitCode = 1;
     const row = (what, show) => `${show(first[what])} → ${show(then[what])}`;
     rows.push([name, row("heap", kilo), row("wasm", kilo), row("nodes", Number), row("listeners", Number), grown.length > 0 ? `grown: ${grown}` : "flat"]);
-  };
+  }
+  table("kept in memory, kB, after a tenth of them and after all", ["", "heap", "module", "nodes", "listeners", ""], rows);
+}
+
+const heap = () => compare([[`${changes} changes`, changes, (page, count) => page.evaluate((count) => speed.many(count), count)]]);
+
+async function switches() {
   const times = (click) => async (page, count) => {
     for (let n = 0; n < count; n += 1) await click(page, n);
     await page.waitForTimeout(1000);
   };
-  await compare(`${changes} changes`, changes, (page, count) => page.evaluate((count) => speed.many(count), count));
   const pressed = (selector) => (page, n) =>
     page.evaluate(async (which) => {
       document.querySelector(which).click();
       await speed.quiet(60);
     }, selector(n));
-  await compare("200 views", 200, times(pressed((n) => (n % 2 ? "#view-curves" : "#view-timeline"))));
-  await compare("200 languages", 200, times(pressed((n) => (n % 2 ? ".languages [lang=en]" : ".languages [lang^=zh]"))));
   const help = async (page) => {
     await page.evaluate(() => document.getElementById("help").click());
     await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "hidden" });
   };
-  await compare("50 helps", 50, times(help));
-  table("kept in memory, kB, after a tenth of them and after all", ["", "heap", "module", "nodes", "listeners", ""], rows);
+  await compare([
+    ["200 views", 200, times(pressed((n) => (n % 2 ? "#view-curves" : "#view-timeline")))],
+    ["200 languages", 200, times(pressed((n) => (n % 2 ? ".languages [lang=en]" : ".languages [lang^=zh]")))],
+    ["50 helps", 50, times(help)],
+  ]);
 }
 
-const parts = { start, inputs, views, heap };
+const parts = { start, inputs, views, heap, switches };
 try {
   for (const part of only) await parts[part]();
 } finally {
