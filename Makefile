@@ -14,8 +14,8 @@ WASM_BENCH := --locked --target wasm32-unknown-unknown --no-default-features --t
 # The checks run in their order, also under `make -j`.
 .NOTPARALLEL:
 .PHONY: help serve page test fmt clean setup-page setup-test \
-	bench bench-native bench-wasm \
-	check-format check-native check-wasm test-native test-wasm test-count test-browser test-size
+	bench bench-native bench-wasm speed \
+	check-format check-native check-wasm test-native test-wasm test-count test-browser test-size test-lighthouse
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -30,11 +30,14 @@ page: setup-page ## build the page into dist/
 	cargo run --locked --quiet --bin synctoll -- page-help > $(BUILD)/help.html
 	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html SYNCTOLL_HELP=$(BUILD)/help.html trunk build --release
 
-test: setup-test check-format check-native check-wasm test-native test-count test-wasm page test-browser test-size ## run every check
+test: setup-test check-format check-native check-wasm test-native test-count test-wasm page test-browser test-size test-lighthouse ## run every check
 	@echo 'make test: everything passed'
 
 bench: setup-test bench-native bench-wasm ## measure speed, native and in a browser, beside the budgets
 	@node scripts/bench.mjs $(BUILD)/bench-native.txt $(BUILD)/bench-wasm.txt $(BUILD)/bench-page.txt
+
+speed: setup-test page ## measure the page in a browser: start, inputs, views, memory, beside the budgets
+	node scripts/speed.mjs dist
 
 fmt: ## format the sources
 	cargo fmt
@@ -90,3 +93,6 @@ test-browser:
 
 test-size:
 	node scripts/size-budget.mjs dist
+
+test-lighthouse:
+	node scripts/lighthouse.mjs dist

@@ -43,53 +43,154 @@ pub fn advice_knowing(scenario: &Scenario, smallest: Option<u32>) -> Vec<Advice>
 }
 
 fn ranked(scenario: &Scenario, smallest: Option<Option<u32>>) -> Vec<Advice> {
-    if scenario.n <= 1 {
-        return Vec::new();
-    }
     let base = Central::of(scenario);
-    let mut found = Vec::new();
-    base.consider(&mut found, accumulate(scenario, &base, smallest), LEAST);
-    if base.study.measured.is_none() {
-        for alternatives in changes::all(scenario) {
-            base.consider(&mut found, alternatives, LEAST);
-        }
-    }
-    sort_few(&mut found, |a, b| a.points > b.points);
-    found
+    let left = helps(scenario, &base, smallest);
+    Search::over(scenario, base, left).all().1
 }
 
 /// What could be given up and the loss that each leads to, the smallest first; nothing where the loss is not under the
 /// target.
 pub fn give_up(scenario: &Scenario) -> Vec<Advice> {
     let base = Central::of(scenario);
-    if scenario.n <= 1 || base.lost >= scenario.target.get() {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    if accumulates(scenario) && scenario.every > 1 {
-        let half = vec![changes::every(scenario, scenario.every / 2)];
-        base.consider(&mut found, half, f64::NEG_INFINITY);
-    }
-    if base.study.measured.is_none() && scenario.link_used().is_nvlink() {
-        let pcie = vec![changes::link(scenario, Link::PcieP2p)];
-        base.consider(&mut found, pcie, f64::NEG_INFINITY);
-    }
-    sort_few(&mut found, |a, b| a.points > b.points);
-    found
+    let left = sacrifices(scenario, &base);
+    Search::over(scenario, base, left).all().1
 }
 
 /// What to offer beside the answer: under the target what could be given up, else what would help; and whether it is the
 /// former. `smallest` is the smallest `every` under the target where that is known already.
 pub fn offered(scenario: &Scenario, smallest: Option<Option<u32>>) -> (bool, Vec<Advice>) {
-    let given_up = give_up(scenario);
-    if given_up.is_empty() {
-        let helps = smallest.map_or_else(
-            || advice(scenario),
-            |smallest| advice_knowing(scenario, smallest),
-        );
-        (false, helps)
-    } else {
-        (true, given_up)
+    Search::new(scenario, smallest).all()
+}
+
+/// Changes of one kind, of which the best is kept, and the least that it has to win back.
+type OneKind = (std::vec::IntoIter<Changed>, f64);
+
+fn helps(scenario: &Scenario, base: &Central, smallest: Option<Option<u32>>) -> Vec<OneKind> {
+    if scenario.n <= 1 {
+        return Vec::new();
+    }
+    let mut kinds = vec![accumulate(scenario, base, smallest)];
+    if base.study.measured.is_none() {
+        kinds.extend(changes::all(scenario));
+    }
+    let kinds = kinds.into_iter().rev();
+    kinds.map(|kind| (kind.into_iter(), LEAST)).collect()
+}
+
+fn sacrifices(scenario: &Scenario, base: &Central) -> Vec<OneKind> {
+    if scenario.n <= 1 || base.lost >= scenario.target.get() {
+        return Vec::new();
+    }
+    let mut kinds = Vec::new();
+    if base.study.measured.is_none() && scenario.link_used().is_nvlink() {
+        kinds.push(changes::link(scenario, Link::PcieP2p));
+    }
+    if accumulates(scenario) && scenario.every > 1 {
+        kinds.push(changes::every(scenario, scenario.every / 2));
+    }
+    let kinds = kinds.into_iter();
+    kinds
+        .map(|one| (vec![one].into_iter(), f64::NEG_INFINITY))
+        .collect()
+}
+
+/// What [`offered`] gives, found a step at a time: each simulates one changed scenario, so that a page can answer its
+/// reader in between.
+pub struct Search {
+    scenario: Scenario,
+    base: Central,
+    smallest: Option<Option<u32>>,
+    gives_up: bool,
+    /// What is still to be tried, the next kind last.
+    left: Vec<OneKind>,
+    /// The best of the kind that is being tried.
+    best: Option<(Changed, Central)>,
+    found: Vec<Advice>,
+}
+
+impl Search {
+    /// A search that simulates the scenario itself; `smallest` as for [`offered`].
+    pub fn new(scenario: &Scenario, smallest: Option<Option<u32>>) -> Self {
+        let base = Central::of(scenario);
+        let left = sacrifices(scenario, &base);
+        Self {
+            smallest,
+            gives_up: true,
+            ..Self::over(scenario, base, left)
+        }
+    }
+
+    fn over(scenario: &Scenario, base: Central, left: Vec<OneKind>) -> Self {
+        Self {
+            scenario: scenario.clone(),
+            base,
+            smallest: None,
+            gives_up: false,
+            left,
+            best: None,
+            found: Vec::new(),
+        }
+    }
+
+    /// Takes a step; gives whether there are more.
+    pub fn step(&mut self) -> bool {
+        let Some((kind, least)) = self.left.last_mut() else {
+            if !self.gives_up || !self.found.is_empty() {
+                return false;
+            }
+            self.gives_up = false;
+            self.left = helps(&self.scenario, &self.base, self.smallest);
+            return !self.left.is_empty();
+        };
+        let least = *least;
+        if let Some(changed) = kind.next() {
+            self.consider(changed);
+        } else {
+            self.left.pop();
+            self.keep(least);
+        }
+        true
+    }
+
+    /// Takes all steps that are left.
+    pub fn all(mut self) -> (bool, Vec<Advice>) {
+        while self.step() {}
+        self.offers()
+    }
+
+    /// What was found: complete once no step is left.
+    pub fn offers(mut self) -> (bool, Vec<Advice>) {
+        sort_few(&mut self.found, |a, b| a.points > b.points);
+        (self.gives_up, self.found)
+    }
+
+    /// Simulates a change; what does not exist together with the other keys is none.
+    fn consider(&mut self, (change, mut scenario): Changed) {
+        if scenario.settle().is_empty() {
+            let central = Central::of(&scenario);
+            let best = self.best.as_ref();
+            if best.is_none_or(|(_, best)| central.lost < best.lost) {
+                self.best = Some(((change, scenario), central));
+            }
+        }
+    }
+
+    /// Keeps the best of a kind where it wins back at least so much.
+    fn keep(&mut self, least: f64) {
+        let Some(((change, scenario), central)) = self.best.take() else {
+            return;
+        };
+        let points = self.base.lost - central.lost;
+        if points >= least {
+            let Central { study, outcome, .. } = central;
+            let exposed = Study::range(&outcome, study.leeway());
+            self.found.push(Advice {
+                change,
+                scenario,
+                lost: lost_range(&exposed, outcome.local),
+                points,
+            });
+        }
     }
 }
 
@@ -135,35 +236,6 @@ impl Central {
             study,
             outcome,
             lost: lost(outcome.exposed, outcome.local),
-        }
-    }
-
-    /// Keeps the best of several changes of one kind, where it wins back at least so much; what does not exist together
-    /// with the other keys is none.
-    fn consider(&self, found: &mut Vec<Advice>, alternatives: Vec<Changed>, least: f64) {
-        let mut best: Option<(Changed, Self)> = None;
-        for (change, mut scenario) in alternatives {
-            if !scenario.settle().is_empty() {
-                continue;
-            }
-            let central = Self::of(&scenario);
-            if best.as_ref().is_none_or(|(_, b)| central.lost < b.lost) {
-                best = Some(((change, scenario), central));
-            }
-        }
-        let Some(((change, scenario), central)) = best else {
-            return;
-        };
-        let points = self.lost - central.lost;
-        if points >= least {
-            let Self { study, outcome, .. } = central;
-            let exposed = Study::range(&outcome, study.leeway());
-            found.push(Advice {
-                change,
-                scenario,
-                lost: lost_range(&exposed, outcome.local),
-                points,
-            });
         }
     }
 }

@@ -23,7 +23,7 @@ mod sweep; // predictions along an axis
 #[cfg(feature = "more")]
 mod timetable; // what a timeline comes to
 
-pub use advice::{Advice, LEAST, advice, advice_knowing, give_up, offered};
+pub use advice::{Advice, LEAST, Search, advice, advice_knowing, give_up, offered};
 pub use changes::Change;
 pub use closed_form::ClosedForm;
 pub use costs::{Costs, costs};

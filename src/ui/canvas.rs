@@ -1,10 +1,13 @@
 //! Painting a figure on a canvas, sharp on every screen; and listening to what the screen is.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
-    AddEventListenerOptions, CanvasRenderingContext2d, Element, HtmlCanvasElement, ResizeObserver,
+    AddEventListenerOptions, CanvasRenderingContext2d, Element, HtmlCanvasElement,
+    IntersectionObserver, IntersectionObserverEntry, ResizeObserver,
 };
 
 use super::backend::Canvas;
@@ -13,6 +16,9 @@ use crate::quantity::plain;
 
 /// Beyond this many device pixels a CSS pixel nobody sees a difference.
 const DENSEST: f64 = 3.0;
+
+/// After so long a chart is drawn though nobody has scrolled to it.
+const UNSEEN: Duration = Duration::from_secs(3);
 
 /// Device pixels per CSS pixel.
 pub(super) fn density() -> f64 {
@@ -80,6 +86,34 @@ pub(super) fn on_resize(element: &Element, size: RwSignal<(f64, f64)>) {
     let closure = Closure::<dyn Fn(JsValue)>::new(move |_| measure());
     let Ok(observer) = ResizeObserver::new(closure.as_ref().unchecked_ref()) else {
         return;
+    };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, closure));
+    on_cleanup(move || {
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
+}
+
+/// Sets `seen` once the element comes into view, or after a while all the same: a page may be printed unread.
+pub(super) fn on_view(element: &Element, seen: RwSignal<bool>) {
+    let see = move || {
+        if seen.try_get_untracked() == Some(false) {
+            seen.set(true);
+        }
+    };
+    set_timeout(see, UNSEEN);
+    let closure = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let shows = |entry: JsValue| {
+            entry
+                .unchecked_into::<IntersectionObserverEntry>()
+                .is_intersecting()
+        };
+        if entries.iter().any(shows) {
+            see();
+        }
+    });
+    let Ok(observer) = IntersectionObserver::new(closure.as_ref().unchecked_ref()) else {
+        return see();
     };
     observer.observe(element);
     let kept = StoredValue::new_local((observer, closure));

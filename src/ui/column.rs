@@ -1,11 +1,14 @@
 //! The scenario column: every setting, the examples, reset. On narrow screens the same column is a sheet.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
 use super::bar::in_short;
-use super::dynamic::{Dynamic, el, flag, memo, part, together, words};
+use super::behind::behind;
+use super::dynamic::{Dynamic, el, flag, list, memo, part, together, words};
 use super::field::{number, number_as};
 use super::options::{bridge, choose, count, fixed, links, overlap, select};
 use super::state::{App, Edit};
@@ -277,43 +280,80 @@ fn own_bucket(app: App) -> AnyView {
     number_as(app, "bucket", "bucket-size", app.t(name), name)
 }
 
+/// Rows that nobody sees while the page opens: they come behind the charts.
+fn soon(rows: impl Fn() -> Vec<AnyView> + Send + 'static) -> AnyView {
+    let there = RwSignal::new(false);
+    let come = move || {
+        behind(move || {
+            // The page may be gone by then.
+            there.try_set(true);
+        });
+    };
+    set_timeout(come, Duration::ZERO);
+    list(move || {
+        if there.get() {
+            untrack(&rows)
+        } else {
+            Vec::new()
+        }
+    })
+}
+
 fn more(app: App) -> AnyView {
     let counted = memo(move || app.scenario.with(|s| s.model.unit() == Unit::Images));
-    let tokens = words(move || {
-        match counted.get() {
-            false => page::TOKENS,
-            true => page::IMAGES,
-        }
-        .get(app.lang.get())
-        .to_owned()
-    });
+    let tokens = move || {
+        words(move || {
+            match counted.get() {
+                false => page::TOKENS,
+                true => page::IMAGES,
+            }
+            .get(app.lang.get())
+            .to_owned()
+        })
+    };
     el("details")
         .set("class", "more")
         .put(el("summary").put(words(move || page::more(app.lang.get(), MORE.len()))))
-        .put(number(app, "target", page::TARGET))
-        .put(number(app, "per", page::PER))
-        .put(fixed(app, "sync", page::SYNC, SYNCS))
-        .put(fixed(app, "coll", page::COLL, COLLECTIVES))
-        .put(fixed(app, "algo", page::ALGO, ALGORITHMS))
-        .put(fixed(app, "launch", page::LAUNCH, LAUNCHES))
-        .put(number(app, "params", page::PARAMS))
-        .put(fixed(app, "dtype", page::DTYPE, FORMATS))
-        .put(number_as(app, "tokens", "tokens", tokens, page::TOKENS))
-        .put(number(app, "mfu", page::MFU))
-        .put(number(app, "fb", page::FB))
-        .put(number(app, "step", page::STEP))
-        .put(number(app, "drain", page::DRAIN))
-        .put(number(app, "slow", page::SLOW))
-        .put(number(app, "extra", page::EXTRA))
-        .put(number(app, "burst", page::BURST))
-        .put(number(app, "slowrank", page::SLOW_RANK))
-        .put(number(app, "seed", page::SEED))
-        .put(number(app, "steps", page::STEPS))
-        .put(number(app, "solo", page::SOLO))
-        .put(number(app, "price", page::PRICE))
-        .put(number(app, "hbm_share", page::HBM_SHARE))
-        .put(number(app, "hbm_bound", page::HBM_BOUND))
-        .put(number(app, "fp8_bytes", page::FP8_BYTES))
+        .put(soon(move || {
+            vec![
+                number(app, "target", page::TARGET),
+                number(app, "per", page::PER),
+                fixed(app, "sync", page::SYNC, SYNCS),
+                fixed(app, "coll", page::COLL, COLLECTIVES),
+                fixed(app, "algo", page::ALGO, ALGORITHMS),
+                fixed(app, "launch", page::LAUNCH, LAUNCHES),
+            ]
+        }))
+        .put(soon(move || {
+            vec![
+                number(app, "params", page::PARAMS),
+                fixed(app, "dtype", page::DTYPE, FORMATS),
+                number_as(app, "tokens", "tokens", tokens(), page::TOKENS),
+                number(app, "mfu", page::MFU),
+                number(app, "fb", page::FB),
+                number(app, "step", page::STEP),
+            ]
+        }))
+        .put(soon(move || {
+            vec![
+                number(app, "drain", page::DRAIN),
+                number(app, "slow", page::SLOW),
+                number(app, "extra", page::EXTRA),
+                number(app, "burst", page::BURST),
+                number(app, "slowrank", page::SLOW_RANK),
+                number(app, "seed", page::SEED),
+            ]
+        }))
+        .put(soon(move || {
+            vec![
+                number(app, "steps", page::STEPS),
+                number(app, "solo", page::SOLO),
+                number(app, "price", page::PRICE),
+                number(app, "hbm_share", page::HBM_SHARE),
+                number(app, "hbm_bound", page::HBM_BOUND),
+                number(app, "fp8_bytes", page::FP8_BYTES),
+            ]
+        }))
         .done()
 }
 

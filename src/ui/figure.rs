@@ -1,13 +1,12 @@
 //! Charts: title, tools, canvas, readout, table, exports.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
+use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::dynamic::{Dynamic, effect, el, words};
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
-use super::{canvas, keyboard, pin, tools};
+use super::{canvas, keyboard, tools};
 use crate::chart::{Figure, Kind, Layout, Map, Marker, Rect};
 use crate::quantity::{Bytes, number, three_digits};
 use crate::scenario::ChartKind;
@@ -17,9 +16,6 @@ use crate::words::{Text, charts, page};
 const NEAR: f64 = 14.0;
 /// A finger is less exact.
 const NEAR_TOUCH: f64 = 22.0;
-
-/// Width of a chart on paper: 160 mm.
-const PRINTED: f64 = 605.0;
 
 /// Every chart.
 pub(super) fn figures(app: App) -> AnyView {
@@ -64,24 +60,28 @@ pub(super) fn more(app: App) -> AnyView {
 pub(super) struct Chart {
     pub(super) app: App,
     pub(super) kind: ChartKind,
-    size: RwSignal<(f64, f64)>,
+    pub(super) size: RwSignal<(f64, f64)>,
+    /// It has been in view, or the page has stood for a while.
+    pub(super) seen: RwSignal<bool>,
     /// Counts changes of the screen's density.
-    density: RwSignal<u32>,
+    pub(super) density: RwSignal<u32>,
     /// The x under the pointer, or where the arrow keys are.
-    hover: RwSignal<Option<f64>>,
-    aloud: RwSignal<bool>,
-    readout: RwSignal<Option<Readout>>,
-    description: RwSignal<String>,
-    drawn: StoredValue<Option<(Figure, Layout)>>,
+    pub(super) hover: RwSignal<Option<f64>>,
+    pub(super) aloud: RwSignal<bool>,
+    pub(super) readout: RwSignal<Option<Readout>>,
+    pub(super) description: RwSignal<String>,
+    pub(super) drawn: StoredValue<Option<(Figure, Layout)>>,
+    /// Made and not painted yet.
+    pub(super) made: StoredValue<Option<Figure>>,
     /// The figure has to be made anew before it is painted.
-    stale: StoredValue<bool>,
+    pub(super) stale: StoredValue<bool>,
     /// Painting is due in this frame or the next.
-    due: StoredValue<bool>,
+    pub(super) due: StoredValue<bool>,
     /// The axis as it stood when the reader's own point was taken hold of: it stays under the pointer though the picture
     /// may be drawn anew for each of its places.
-    held: StoredValue<Option<(Map, Rect)>>,
+    pub(super) held: StoredValue<Option<(Map, Rect)>>,
     /// The pointer is on a point that can be taken hold of, or holds it.
-    grips: RwSignal<bool>,
+    pub(super) grips: RwSignal<bool>,
 }
 
 /// What is marked at a place of a chart.
@@ -92,101 +92,6 @@ enum Marked {
 }
 
 impl Chart {
-    /// Paints once a frame: the first chart in this one, the others in the next, so that input is never waiting.
-    fn schedule(self) {
-        if self.due.get_value() {
-            return;
-        }
-        self.due.set_value(true);
-        let draw = move || self.draw();
-        if self.kind == ChartKind::Frequency {
-            request_animation_frame(draw);
-        } else {
-            request_animation_frame(move || request_animation_frame(draw));
-        }
-    }
-
-    fn draw(self) {
-        // The page may be gone by the time of the frame.
-        if self.due.try_set_value(false).is_some() {
-            return;
-        }
-        let (Some(scenario), Some(lang), Some(theme), Some(printing), Some(mut size)) = (
-            self.app.scenario.try_get_untracked(),
-            self.app.lang.try_get_untracked(),
-            self.app.colours.try_get_untracked(),
-            self.app.printing.try_get_untracked(),
-            self.size.try_get_untracked(),
-        ) else {
-            return;
-        };
-        let mut density = canvas::density();
-        if printing {
-            size = (
-                PRINTED,
-                if self.kind == ChartKind::Frequency {
-                    340.0
-                } else {
-                    230.0
-                },
-            );
-            density = density.max(2.0);
-        }
-        if size.0 < 1.0 || size.1 < 1.0 {
-            return;
-        }
-        let canvas = super::element(&format!("canvas-{}", self.kind.id()));
-        let Some(element) = canvas.and_then(|e| e.dyn_into::<HtmlCanvasElement>().ok()) else {
-            return;
-        };
-        let kept = self.drawn.try_update_value(Option::take).flatten();
-        let made = match kept {
-            Some((figure, _)) if !self.stale.get_value() => Some(figure),
-            _ => pin::figure(self.app, self.kind, &scenario, lang),
-        };
-        let Some(mut made) = made else {
-            return;
-        };
-        self.stale.set_value(false);
-        let hover = self.hover.get_untracked();
-        if let Kind::Lines(lines) = &mut made.kind {
-            lines.hover = hover;
-        }
-        let placed = canvas::paint(&element, &made, size, density, &theme);
-        let say = hover.and_then(|x| Readout::at(self.kind, &made, &placed, x, lang));
-        self.readout.set(say);
-        if self.description.with_untracked(|d| *d != made.description) {
-            self.description.set(made.description.clone());
-        }
-        self.drawn.set_value(Some((made, placed)));
-    }
-
-    fn watch(self) {
-        effect(move || {
-            self.app.scenario.track();
-            self.app.pinned.track();
-            self.app.lang.track();
-            self.stale.set_value(true);
-            self.schedule();
-        });
-        effect(move || {
-            self.app.colours.track();
-            self.size.track();
-            self.density.track();
-            self.hover.track();
-            self.schedule();
-        });
-        // Before a page is printed there is no further frame.
-        effect(move || {
-            if self.app.printing.get() {
-                self.draw();
-            } else {
-                self.schedule();
-            }
-        });
-        canvas::follow_density(self.density);
-    }
-
     /// The stop under a pointer in the plot.
     fn point(self, event: &PointerEvent) {
         if let Some((axis, plot)) = self.held.get_value() {
@@ -341,12 +246,14 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         app,
         kind,
         size: RwSignal::new((0.0, 0.0)),
+        seen: RwSignal::new(false),
         density: RwSignal::new(0),
         hover: RwSignal::new(None),
         aloud: RwSignal::new(false),
         readout: RwSignal::new(None),
         description: RwSignal::new(String::new()),
         drawn: StoredValue::new(None),
+        made: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
         held: StoredValue::new(None),
@@ -357,6 +264,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
     effect(move || {
         if let Some(frame) = super::element(&format!("plot-{}", kind.id())) {
             canvas::on_resize(&frame, chart.size);
+            canvas::on_view(&frame, chart.seen);
         }
     });
     let id = kind.id();

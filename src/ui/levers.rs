@@ -9,15 +9,20 @@ use super::dynamic::{effect, el, part};
 use super::history::leads_away;
 use super::state::{App, Edit};
 use crate::chart::figures::names::percent_beside;
-use crate::loss::{Advice, offered};
+use crate::loss::{Advice, Search};
 use crate::report;
 use crate::scenario::Scenario;
 use crate::words::{advice as heads, page};
 
 /// The most that are shown.
 const MOST: usize = 3;
-/// Quiet time after which a new list is made: for a large model that takes longer than several frames.
+/// A line of nothing.
+const BLANK: &str = "\u{a0}";
+/// Quiet time after which a new list is made.
 const QUIET: Duration = Duration::from_millis(80);
+/// So many milliseconds the search for one goes on before the page has its turn: half a frame. For a large model it takes
+/// longer than several frames.
+const SLICE: f64 = 8.0;
 
 /// A list of changes.
 #[derive(Clone, Debug)]
@@ -28,6 +33,8 @@ struct Levers {
     gives_up: bool,
     rows: Vec<Advice>,
     applied: Option<usize>,
+    /// The page opens with a place for a list that is still searched for.
+    waits: bool,
 }
 
 /// What the list shows, and the list of which one was applied last with what that led to.
@@ -43,6 +50,7 @@ impl Shown {
     #[inline(never)]
     fn keep(&mut self, now: &Scenario) -> bool {
         match &self.last {
+            _ if self.list.waits => return false,
             Some((list, after)) if !leads_away(after, now) => self.list = list.clone(),
             _ if !leads_away(&self.list.base, now) => self.list.applied = None,
             _ => return false,
@@ -52,17 +60,29 @@ impl Shown {
     }
 }
 
-fn list_for(app: App) -> Levers {
+/// The search for what stands now.
+fn search_for(app: App) -> (Scenario, Search) {
     let base = app.scenario.get_untracked();
     let smallest = app.prediction.with_untracked(|p| p.smallest.target);
-    let (gives_up, mut rows) = offered(&base, Some(smallest));
+    let search = Search::new(&base, Some(smallest));
+    (base, search)
+}
+
+fn list_for(base: Scenario, search: Search) -> Levers {
+    let (gives_up, mut rows) = search.all();
     rows.truncate(MOST);
     Levers {
         base,
         gives_up,
         rows,
         applied: None,
+        waits: false,
     }
+}
+
+fn list_now(app: App) -> Levers {
+    let (base, search) = search_for(app);
+    list_for(base, search)
 }
 
 /// The list's state; copies are the same.
@@ -74,17 +94,14 @@ struct Shelf {
 }
 
 impl Shelf {
-    /// Shows the list for what stands now, if `anew` also where it has to be made; gives whether it is shown.
+    /// Shows the list for what stands now as far as that needs no new one; gives whether it is shown.
     #[inline(never)]
-    fn show(self, anew: bool) -> bool {
+    fn show(self) -> bool {
         let now = self.app.scenario.get_untracked();
         let mut shown = self.shown.get_untracked();
         let before = (shown.list.applied, shown.list.base.clone());
         if !shown.keep(&now) {
-            if !anew {
-                return false;
-            }
-            shown.list = list_for(self.app);
+            return false;
         }
         if before != (shown.list.applied, shown.list.base.clone()) {
             self.shown.set(shown);
@@ -99,24 +116,49 @@ impl Shelf {
             if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
                 timer.clear();
             }
-            if !self.show(false) {
-                let later = move || {
-                    // The page may be gone by then.
-                    if self.app.scenario.try_with_untracked(|_| ()).is_some() {
-                        self.show(true);
-                    }
-                };
-                self.timer
-                    .set_value(set_timeout_with_handle(later, QUIET).ok());
+            if !self.show() {
+                let waits = self.shown.with_untracked(|shown| shown.list.waits);
+                let quiet = if waits { Duration::ZERO } else { QUIET };
+                self.after(quiet, move || {
+                    let (base, search) = search_for(self.app);
+                    self.search(base, search);
+                });
             }
         });
+    }
+
+    /// Goes on with a search for a slice of time; its list is shown at the end. The next edit ends it.
+    fn search(self, base: Scenario, mut search: Search) {
+        let end = js_sys::Date::now() + SLICE;
+        while search.step() {
+            if js_sys::Date::now() >= end {
+                return self.after(Duration::ZERO, move || self.search(base, search));
+            }
+        }
+        let list = list_for(base, search);
+        self.shown.update(|shown| shown.list = list);
+    }
+
+    /// Does what comes next, unless the page is gone by then.
+    fn after(self, time: Duration, next: impl FnOnce() + 'static) {
+        let app = self.app;
+        let next = move || {
+            if app.scenario.try_with_untracked(|_| ()).is_some() {
+                next();
+            }
+        };
+        let timer = set_timeout_with_handle(next, time).ok();
+        self.timer.set_value(timer);
     }
 
     /// Applies a change of the list, or takes back what was applied.
     #[inline(never)]
     fn press(self, advice: &Advice, undo: bool) {
         // An edit may be on its way here: what is pressed has to be what stands.
-        self.show(true);
+        if !self.show() {
+            let list = list_now(self.app);
+            self.shown.update(|shown| shown.list = list);
+        }
         let mut shown = self.shown.get_untracked();
         let list = &shown.list;
         let row = (list.rows.iter()).position(|one| one.change == advice.change);
@@ -142,7 +184,13 @@ pub(super) fn levers(app: App) -> AnyView {
     let shelf = Shelf {
         app,
         shown: RwSignal::new(Shown {
-            list: list_for(app),
+            list: Levers {
+                base: app.scenario.get_untracked(),
+                gives_up: false,
+                rows: Vec::new(),
+                applied: None,
+                waits: true,
+            },
             last: None,
         }),
         timer: StoredValue::new(None),
@@ -154,7 +202,11 @@ pub(super) fn levers(app: App) -> AnyView {
             gives_up,
             rows,
             applied,
+            waits,
         } = shelf.shown.with(|shown| shown.list.clone());
+        if waits {
+            return (base.n > 1).then(place);
+        }
         let lang = app.lang.get();
         let (title, leads) = if gives_up {
             (heads::GIVE_UP, heads::RISES_TO)
@@ -182,6 +234,20 @@ pub(super) fn levers(app: App) -> AnyView {
                 .done()
         })
     })
+}
+
+/// As high as a list, so that nothing moves once it comes.
+fn place() -> AnyView {
+    let button = |class| el("button").set("class", class).put(BLANK);
+    let row = || {
+        let row = el("li").put(button("what")).put(el("strong").put(BLANK));
+        row.put(button("text")).done()
+    };
+    el("section")
+        .set("class", "levers waits")
+        .put(el("div").set("class", "head").put(el("h2").put(BLANK)))
+        .put(el("ul").put((0..MOST).map(|_| row()).collect::<Vec<_>>()))
+        .done()
 }
 
 fn row(shelf: Shelf, at: usize, is_done: bool, base: &Scenario, advice: Advice) -> AnyView {

@@ -3,10 +3,12 @@
 mod answer; // the sentence, its range and notes
 mod backend; // plotters on a canvas
 mod bar; // top bar: wordmark, language, theme, link
+mod behind; // work that no frame waits for
 mod breakdown; // where the step goes
 mod canvas; // painting a figure on a canvas, sharp on every screen
 mod column; // the scenario column
 mod complaints; // what was wrong with the link
+mod drawing; // when a chart is made and painted
 mod dynamic; // elements and closures behind a few common types
 mod field; // number fields
 mod figure; // a chart with title, tools and readout

@@ -24,3 +24,22 @@ test("starts in a folder below the root", async ({ page, site, complaints }) => 
   await expect(page.locator("#answer")).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+for (const query of ["lang=en", "lang=zh&theme=dark"]) {
+  test(`nothing moves while it starts on a phone with ${query}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.moved += value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${site}?${query}`);
+    await expect(page.locator("#levers")).toBeVisible();
+    await page.waitForTimeout(500);
+    // What Lighthouse and browsers call good.
+    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.1);
+    await context.close();
+  });
+}
