@@ -203,7 +203,7 @@ fn names_a_colour(line: &str, style: bool) -> bool {
     let word = |name: &&str| {
         value
             .split(|c: char| !c.is_alphanumeric() && c != '-')
-            .any(|word| *word == **name)
+            .any(|word| word == *name)
     };
     hex || called.iter().any(|name| line.contains(name))
         || style && line.contains(';') && by_name.iter().any(word)

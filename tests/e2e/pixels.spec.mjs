@@ -44,6 +44,20 @@ function axes(picture, colours) {
   return { grid: values.map((value, at) => ({ ...grid[at], value })), base, y, x: (every) => left + ((right - left) * Math.log2(every)) / 6 };
 }
 
+/**
+ * Two drawings of one chart are alike. Letters are as wide as a system sets them at each size, which leaves up to five of
+ * 255 where words are many; so nothing may fit better after a step aside of one CSS pixel.
+ */
+function alike(one, other, step, name) {
+  const inPlace = difference(one, other);
+  expect(inPlace, `${name}: mean difference`).toBeLessThan(6);
+  for (const [x, y] of [[step, 0], [0, step]]) {
+    const [width, height] = [one.width - x, one.height - y];
+    expect(difference(one.part(x, y, width, height), other), `${name}: moved by ${x}, ${y}`).toBeGreaterThan(inPlace);
+    expect(difference(one, other.part(x, y, width, height)), `${name}: moved by ${-x}, ${-y}`).toBeGreaterThan(inPlace);
+  }
+}
+
 for (const dpr of [1, 2]) {
   for (const theme of ["light", "dark"]) {
     test.describe(`${theme}, ${dpr} device pixels a CSS pixel`, () => {
@@ -202,23 +216,28 @@ for (const dpr of [1, 2]) {
 
       test("a file of a chart looks like its canvas", async ({ page }) => {
         await curves(page, `lang=en&every=4`);
+        // Browsers put a drawing on whole CSS pixels and a canvas on device pixels: with an odd height between them the two
+        // charts at the side have half pixels.
+        const { y } = await page.locator("#plot-link").boundingBox();
+        if (y % 1 !== 0) await page.setViewportSize({ width: 1280, height: 801 });
+        await page.waitForTimeout(300);
         for (const kind of CHARTS) {
           const box = await page.locator(`#plot-${kind}`).boundingBox();
           const canvas = await shot(page, `#canvas-${kind}`);
           const { svg } = await ask(page, "chart", "every=4", { kind, lang: "en", theme, width: box.width, height: box.height });
-          await page.evaluate(([text, { x, y }]) => {
+          await page.locator(`#plot-${kind}`).evaluate((plot, text) => {
             const element = document.createElement("div");
             element.id = "file";
             // eslint-disable-next-line no-unsanitized/property -- what the module drew
             element.innerHTML = text;
-            element.style.cssText = `position:fixed;z-index:99;left:${x}px;top:${y}px;line-height:0;background:var(--bg)`;
-            document.body.append(element);
-          }, [svg, box]);
+            element.firstElementChild.style.display = "block";
+            element.style.cssText = `position:absolute;z-index:99;left:0;top:0;background:var(--bg)`;
+            plot.append(element);
+          }, svg);
           const file = await shot(page, { x: box.x, y: box.y, width: canvas.width / dpr, height: canvas.height / dpr });
           await page.locator("#file").evaluate((element) => element.remove());
           expect([file.width, file.height]).toEqual([canvas.width, canvas.height]);
-          // Letters stand on whole pixels on a canvas and between them in a file.
-          expect(difference(file, canvas), `${kind}: mean difference`).toBeLessThan(3);
+          alike(file, canvas, dpr, kind);
         }
       });
     });
@@ -242,7 +261,7 @@ test("two device pixels a CSS pixel show the same picture, finer", async ({ brow
       const smaller = fine[at].smaller(2);
       // Half a CSS pixel at an edge is one device pixel here and none there.
       expect(Math.abs(smaller.width - coarse[at].width) + Math.abs(smaller.height - coarse[at].height)).toBeLessThanOrEqual(1);
-      expect(difference(coarse[at], smaller), `${kind}, ${theme}: mean difference`).toBeLessThan(4);
+      alike(smaller, coarse[at], 1, `${kind}, ${theme}`);
     }
   }
 });
