@@ -38,6 +38,7 @@ bench: setup-test bench-native bench-wasm ## measure speed, native and in a brow
 
 speed: setup-test page ## measure the page in a browser: start, inputs, views, memory, beside the budgets
 	node scripts/speed.mjs dist
+	node scripts/lighthouse.mjs dist --performance
 
 fmt: ## format the sources
 	cargo fmt

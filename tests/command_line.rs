@@ -352,7 +352,7 @@ fn simulate_says_who_is_late_in_both_languages() {
     );
     let json = json(&["simulate", late, "--json"]);
     assert_eq!(json["straggler_rank"], 5);
-    assert!(json["straggler_costs_us"].as_f64().unwrap() > 0.0);
+    assert!(json["straggler_costs_gpu_us"].as_f64().unwrap() > 0.0);
 }
 
 #[test]

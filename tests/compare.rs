@@ -39,7 +39,10 @@ fn the_sentence_gives_the_difference_of_the_figures_that_it_prints() {
             let (now, pinned) = (read(query), read(""));
             let said = comparison(&now, &pinned, *lang);
             let [a, b] = [2, 1].map(|column| printed(&said.table.rows[0][column]));
-            let points = format!("{:.1}", (a - b).abs());
+            let points = match *lang {
+                Lang::En => format!(": {:.1}\u{a0}points", (a - b).abs()),
+                Lang::Zh => format!(" {:.1} 个百分点", (a - b).abs()),
+            };
             assert!(
                 said.sentence.contains(&points),
                 "{query}: {}",

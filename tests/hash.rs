@@ -4,6 +4,13 @@ use proptest::prelude::*;
 use synctoll::scenario::{HashError, LONGEST, pack, unpack};
 
 #[test]
+fn a_value_that_was_published_stays_readable() {
+    // Written by zlib (`zlib.compressobj(9, zlib.DEFLATED, -15)` in Python), not by this code.
+    let value = "1.K7M1VEstSy2qtDVRy8nMy7YtSM5M1S0wKgAA";
+    assert_eq!(unpack(value).as_deref(), Ok("v=1&every=4&link=pcie-p2p"));
+}
+
+#[test]
 fn a_value_of_another_version_is_named() {
     assert_eq!(unpack("2.AAAA"), Err(HashError::Version("2".to_owned())));
 }

@@ -146,8 +146,8 @@ fn text_on_mixed_grounds_stands_out() {
         }
     }
     // The bar is mixed as it is tested here.
-    let main = include_str!("../www/main.css");
-    assert!(main.contains("color-mix(in srgb, var(--warn) 7%, var(--bg))"));
+    let answer = include_str!("../www/answer.css");
+    assert!(answer.contains("color-mix(in srgb, var(--warn) 7%, var(--bg))"));
 }
 
 #[test]

@@ -52,7 +52,14 @@
   };
 
   const query = new URLSearchParams(location.search);
-  const chinese = /^zh/i.test(query.get("lang") || navigator.language);
+  const remembered = () => {
+    try {
+      return localStorage.getItem("synctoll-lang");
+    } catch {
+      return null;
+    }
+  };
+  const chinese = /^zh/i.test(query.get("lang") || remembered() || navigator.language);
   // The document stands in both languages; styles show the reader's where scripts can tell which.
   document.documentElement.lang = chinese ? "zh-CN" : "en";
   document.documentElement.dataset.scripts = "";

@@ -80,6 +80,8 @@ pub(super) struct Chart {
     /// The axis as it stood when the reader's own point was taken hold of: it stays under the pointer though the picture
     /// may be drawn anew for each of its places.
     pub(super) held: StoredValue<Option<(Map, Rect)>>,
+    /// The suggested x under a press that has not been let go, and where that was.
+    pressed: StoredValue<Option<(f64, (f64, f64))>>,
     /// The pointer is on a point that can be taken hold of, or holds it.
     pub(super) grips: RwSignal<bool>,
 }
@@ -153,8 +155,12 @@ impl Chart {
 
     /// A press takes hold of the reader's own point, applies the suggested one, or reads values.
     fn press(self, event: &PointerEvent) {
+        self.pressed.set_value(None);
         match self.marked(event) {
-            Some(Marked::Suggested(x)) => self.apply(x, Edit::Commit),
+            Some(Marked::Suggested(x)) if event.button() == 0 => {
+                let at = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+                self.pressed.set_value(Some((x, at)));
+            }
             Some(Marked::Own) if event.button() == 0 => {
                 let held = |drawn: &Option<(Figure, Layout)>| {
                     drawn.as_ref().map(|(_, placed)| (placed.x, placed.plot))
@@ -172,8 +178,16 @@ impl Chart {
         }
     }
 
-    /// Lets go of the reader's own point; the drag was one change.
-    fn release(self) {
+    /// Lets go: of the suggested point, which is applied unless the pointer went away or the screen scrolled; of the
+    /// reader's own point, whose drag was one change.
+    fn release(self, event: &PointerEvent) {
+        if let Some((x, (px, py))) = self.pressed.get_value() {
+            self.pressed.set_value(None);
+            let (now_x, now_y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+            if event.type_() == "pointerup" && (now_x - px).abs().max((now_y - py).abs()) <= NEAR {
+                return self.apply(x, Edit::Commit);
+            }
+        }
         if self.held.get_value().is_some() {
             self.held.set_value(None);
             self.app.edit(Edit::Commit, |_| {});
@@ -203,6 +217,10 @@ impl Chart {
                 }
             })
         };
+        // With them keys belong to the browser.
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
         let to = match event.key().as_str() {
             "ArrowLeft" => step(-1),
             "ArrowRight" => step(1),
@@ -257,6 +275,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         stale: StoredValue::new(true),
         due: StoredValue::new(false),
         held: StoredValue::new(None),
+        pressed: StoredValue::new(None),
         grips: RwSignal::new(false),
     };
     chart.watch();
@@ -306,8 +325,12 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
                 .on("pointerdown", move |event: &web_sys::PointerEvent| {
                     chart.press(event)
                 })
-                .act("pointerup", move || chart.release())
-                .act("pointercancel", move || chart.release())
+                .on("pointerup", move |event: &web_sys::PointerEvent| {
+                    chart.release(event)
+                })
+                .on("pointercancel", move |event: &web_sys::PointerEvent| {
+                    chart.release(event)
+                })
                 .act("pointerleave", move || chart.away())
                 .act("focusout", move || chart.move_to(None))
                 .put(

@@ -14,8 +14,16 @@ pub(super) fn compare(scenario: &Scenario, options: &Value) -> Result<Value, Ref
 }
 
 pub(super) fn unpacked(options: &Value) -> Result<Value, Refused> {
+    let lang = language(&Scenario::default(), options)?;
     let query = unpack(text(options, "value", "text that pack wrote")?)?;
-    Ok(json!({ "query": bare(&from_query(&query).scenario).to_query() }))
+    let reading = from_query(&query);
+    let complaints = reading.complaints.iter();
+    Ok(json!({
+        "query": bare(&reading.scenario).to_query(),
+        "complaints": complaints
+            .map(|complaint| report::complaint_text(complaint, lang))
+            .collect::<Vec<String>>(),
+    }))
 }
 
 pub(super) fn packed(scenario: &Scenario) -> Result<Value, Refused> {

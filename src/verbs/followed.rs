@@ -25,7 +25,8 @@ pub(super) struct Kept {
 }
 
 thread_local! {
-    static LAST: RefCell<Option<Rc<Kept>>> = const { RefCell::new(None) };
+    /// Two, the last one first: the small strip and the view may show different numbers of periods.
+    static LAST: RefCell<[Option<Rc<Kept>>; 2]> = const { RefCell::new([None, None]) };
 }
 
 /// The first periods of a scenario; those asked for last are at hand.
@@ -42,8 +43,11 @@ pub(super) fn kept(scenario: &Scenario, options: &Value) -> Result<Rc<Kept>, Ref
     let mut bare = scenario.clone();
     bare.page = Scenario::default().page;
     let of = (bare, periods);
-    let last = LAST.with_borrow(|last| last.clone().filter(|kept| kept.of == of));
-    if let Some(kept) = last {
+    let found = LAST.with_borrow(|last| {
+        let mut known = last.iter().flatten();
+        known.find(|kept| kept.of == of).cloned()
+    });
+    if let Some(kept) = found {
         return Ok(kept);
     }
     let followed = followed(&of.0, periods);
@@ -55,7 +59,10 @@ pub(super) fn kept(scenario: &Scenario, options: &Value) -> Result<Rc<Kept>, Ref
         trips: OnceCell::new(),
         gantts: RefCell::default(),
     });
-    LAST.set(Some(kept.clone()));
+    LAST.with_borrow_mut(|last| {
+        last.swap(0, 1);
+        last[0] = Some(kept.clone());
+    });
     Ok(kept)
 }
 
@@ -68,6 +75,7 @@ impl Kept {
             None => made(),
         }
     }
+
     /// The ways to the gate.
     pub(super) fn trips(&self) -> &Trips {
         self.trips.get_or_init(|| Trips::new(&self.followed))

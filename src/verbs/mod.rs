@@ -10,7 +10,7 @@
 //! | `layers` | `lang` | `layers`: each with `text` and `parts` of `name`, `time`, `means` |
 //! | `compare` | `pinned`: a query; `lang` | `sentence`, `head`, `rows` |
 //! | `pack` | | `value`: the query as a link's hash carries it, without what is only the page's |
-//! | `unpack` | `value` | `query` |
+//! | `unpack` | `value`, `lang` | `query`; `complaints`: what was wrong with it, a sentence each |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //! | `strip` | `t` (seconds; the moment of waiting where left out), `periods` (1 to 64, else 2), `size` (`large`, `small`), `width` (of the large one), `lang`, `theme`, `part` (`all`, `moving`) | `svg` (of `moving` the inside of the group that changes with time), `description`, `waiting`, `last` (rank or null), `behind` (seconds), `at`; with `all` also `title`, `subtitle`, `caption`, `events` (`at`, `happens`, `rank`), `moment`, `duration`, `speed` (simulator seconds a second), `speed_text`, `explained` (`head`, `rows`) |
 //! | `timeline` | `periods`, `from`, `to` (seconds), `lang`, `theme`, `width`, `height`, `prefix` (of the names of textures) | `svg`, `title`, `description`, `sentence` about a late GPU, `notes`, `axis` (pixels and seconds), `events` to step through, `barriers`, `periods`, `duration`, `table` |

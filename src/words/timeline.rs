@@ -27,8 +27,6 @@ pub const BARRIER_LIFTS: Text = Text::new("barrier lifts", "屏障放行");
 pub const WAITS: Text = Text::new("waits", "等待");
 /// Column: share of time that computes.
 pub const COMPUTING: Text = Text::new("computing", "计算占比");
-/// Beside the title.
-pub const ASIDE: Text = Text::new("compute above, copy below", "上为计算，下为拷贝");
 /// Head of the table.
 pub const RANK: Text = Text::new("rank", "序号");
 /// Head of the table.

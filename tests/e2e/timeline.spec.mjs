@@ -106,9 +106,32 @@ test("the readout says what every GPU does under the pointer", async ({ page }) 
   const box = await plot(page).boundingBox();
   await page.mouse.move(box.x + box.width * 0.08, box.y + box.height / 2);
   await expect(page.locator("#plot-timeline .readout li")).toHaveCount(8);
-  await expect(page.locator("#plot-timeline .readout li").first()).toContainText(/forward/i);
+  await expect(page.locator("#plot-timeline .readout li").first()).toHaveText(/^GPU 0 forward/i);
+  await expect(page.locator("#plot-timeline .readout li").last()).toHaveText(/^GPU 7 /);
   await page.mouse.move(5, 5);
   await expect(page.locator("#plot-timeline .readout")).toBeHidden();
+});
+
+test("the readout is reached by keys and by a finger too", async ({ page }) => {
+  await open(page);
+  await plot(page).focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator("#plot-timeline .readout li")).toHaveCount(8);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#plot-timeline .readout")).toBeHidden();
+});
+
+test("what a late answer says does not stand beside a newer picture", async ({ page }) => {
+  await open(page);
+  // Three changes while answers are on their way.
+  for (const every of ["2", "3", "4"]) {
+    await page.locator("#field-every").fill(every);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(130);
+  }
+  const told = simulate(`${QUERY}&every=4`);
+  await expect(page.locator("#timeline-sentence")).toHaveText(told.sentence);
+  await expect.poll(() => end(page)).toBeCloseTo(told.duration_us / 1e6, 9);
 });
 
 test("play moves the trucks and stops at the end, pause stands still", async ({ page }) => {

@@ -54,7 +54,9 @@ let known = { value: "" };
 
 /** Puts a value into the address, or takes it out; what else is there stays. */
 function put(value) {
-  if (value === carried()) return;
+  // A page within another leaves its address alone.
+  const embedded = (new URLSearchParams(location.search).get("embed") ?? "off") !== "off";
+  if (embedded || value === carried()) return;
   const others = location.hash.slice(1).split("&").filter((part) => part && !part.startsWith("pin="));
   const hash = [...others, ...(value ? [`pin=${value}`] : [])].join("&");
   try {
@@ -75,8 +77,8 @@ async function write() {
     const { value } = await ask("pack", wanted, {});
     if (pinned() !== wanted) return;
     known = { value, query: wanted };
+    complaint.replaceChildren();
   }
-  complaint.replaceChildren();
   put(known.value);
 }
 
@@ -91,10 +93,10 @@ async function read() {
   known = { value };
   const mine = known;
   try {
-    const { query: brought } = await ask("unpack", "", { value });
+    const { query: brought, complaints } = await ask("unpack", "", { value, lang: lang() });
     if (known !== mine) return;
     known = { value, query: brought };
-    complaint.replaceChildren();
+    complaint.replaceChildren(...complaints.map((text) => make("p", { class: "unread" }, text)));
     send("synctoll-pin", brought);
   } catch (error) {
     if (known !== mine) return;

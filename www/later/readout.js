@@ -42,6 +42,8 @@ export function readout(kind, plot, table) {
   }
 
   function key(event) {
+    // With them keys belong to the browser.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = stops.length - 1;
     const to = {
       ArrowLeft: at < 0 ? 0 : Math.max(at - 1, 0),

@@ -69,7 +69,8 @@ async function pixels(svg) {
   }
 }
 
-function offer(name, blob) {
+/** Offers a file. */
+export function offer(name, blob) {
   const url = URL.createObjectURL(blob);
   make("a", { href: url, download: name }).click();
   // The download has its own reference by then.

@@ -3,6 +3,7 @@ import { ask } from "./door.js";
 import { failure, onChange, query } from "./follow.js";
 import { make, styled } from "./make.js";
 import { lang } from "./said.js";
+import { offer } from "./tables.js";
 import { Clock, onReduced, reduced, seen } from "./timeline/clock.js";
 import { Gantt } from "./timeline/gantt.js";
 import { small } from "./timeline/small.js";
@@ -50,7 +51,7 @@ export async function timeline(section) {
   const speed = make("select", { id: "timeline-speed" });
   const said = make("p", { class: "unseen", "aria-live": "polite" });
   const explained = make("details", { class: "explained" }, make("summary"), make("table"));
-  const title = make("h2", { id: "title-timeline" });
+  const title = make("h2", { id: "title-timeline" }, words().title);
   const tracks = make("span", { class: "aside" });
   const periods = make("select", { id: "timeline-periods" }, ...SHOWN.map((n) => make("option", { value: n }, String(n))));
   const periodsLabel = make("label", { for: "timeline-periods" });
@@ -73,13 +74,23 @@ export async function timeline(section) {
 
   let moment = 0;
   let aloud = false;
+  let eager = false;
   let normal = 0;
   const clock = new Clock((t, playing) => {
     gantt.place();
     large.move(t);
     dress(playing);
   });
-  const gantt = new Gantt(clock, (error) => failed("gantt", error));
+  const gantt = new Gantt(clock, (drawn) => {
+    title.textContent = drawn.title;
+    description.textContent = drawn.description;
+    sentence.textContent = drawn.sentence;
+    notes.replaceChildren(...drawn.notes.map((text) => make("li", {}, text)));
+    tabulate(drawn.table);
+    clock.end = drawn.duration;
+    clock.events = drawn.events;
+    clock.barriers = drawn.barriers;
+  }, (error) => failed("gantt", error));
   const large = new Strip("large", ({ description: text, behind, ...answer }) => {
     gantt.say(text);
     if (aloud) said.textContent = text;
@@ -142,7 +153,7 @@ export async function timeline(section) {
     clock.pause();
     try {
       section.setAttribute("aria-busy", "true");
-      const [answer, drawn, moving] = await Promise.all([
+      const [answer, , moving] = await Promise.all([
         ask("answer", now, { lang: lang() }),
         gantt.show(now, count),
         large.show(now, count),
@@ -151,15 +162,8 @@ export async function timeline(section) {
       line.replaceChildren(...answer.spans.map(({ text, figure }) => (figure ? make("strong", {}, text) : text)));
       layers.replaceChildren(...answer.layers.map(({ name, share }) => make("span", {}, `${name} ${share}`)));
       layers.hidden = answer.layers.length === 0;
-      if (drawn && moving) {
-        title.textContent = drawn.title;
-        description.textContent = drawn.description;
-        sentence.textContent = drawn.sentence;
-        notes.replaceChildren(...drawn.notes.map((text) => make("li", {}, text)));
-        tabulate(drawn.table);
-        clock.end = drawn.duration;
-        clock.events = drawn.events;
-        clock.barriers = drawn.barriers;
+      if (moving) {
+        clock.end = moving.duration;
         moment = moving.moment;
         normal = moving.speed;
         pace(SPEEDS.map((factor) => fraction(1 / (moving.speed * factor))));
@@ -167,11 +171,13 @@ export async function timeline(section) {
         const heads = make("tr", {}, ...moving.explained.head.map((text) => make("th", { scope: "col" }, text)));
         explained.lastElementChild.replaceChildren(make("thead", {}, heads), make("tbody", {}, ...body));
         clock.set(moment);
+        if (eager) toggle();
+        eager = false;
       }
       failed("view", null);
       failed("strip", null);
     } catch (error) {
-      failed("view", error);
+      if (mine === asked) failed("view", error);
     } finally {
       if (mine === asked) section.removeAttribute("aria-busy");
     }
@@ -183,13 +189,19 @@ export async function timeline(section) {
     aloud = true;
     act();
     gantt.reveal();
+    gantt.peek();
   };
   previous.onclick = loud(() => clock.step(-1));
   next.onclick = loud(() => clock.step(1));
   const toggle = () => {
-    if (reduced()) loud(() => clock.step(1))();
+    // Pressed before there is anything to play: that is done once it has come.
+    if (clock.end === 0) eager = !eager;
+    else if (reduced()) loud(() => clock.step(1))();
     else if (clock.playing) clock.pause();
-    else clock.play();
+    else {
+      gantt.hide();
+      clock.play();
+    }
   };
   play.onclick = toggle;
   closer.onclick = () => gantt.zoom(0.5);
@@ -206,9 +218,7 @@ export async function timeline(section) {
   trace.onclick = async () => {
     try {
       const { trace: text } = await ask("trace", query(), { periods: Number(periods.value) });
-      const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-      make("a", { href: url, download: "synctoll-trace.json" }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 1000);
+      offer("synctoll-trace.json", new Blob([text], { type: "application/json" }));
       failed("trace", null);
     } catch (error) {
       failed("trace", error);

@@ -115,7 +115,7 @@ pub fn timeline_json(
         "ranks": ranks,
         "last_rank": table.last,
         "straggler_rank": straggler,
-        "straggler_costs_us": costs,
+        "straggler_costs_gpu_us": costs,
         "title": title(table, lang),
         "description": description(followed, table, lang),
         "sentence": sentence(table, lang),

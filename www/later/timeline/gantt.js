@@ -15,9 +15,10 @@ const FOOT = 62;
 const STEADY = 4;
 
 export class Gantt {
-  /** `clock` has the time; `failed(error)` hears what went wrong. */
-  constructor(clock, failed) {
+  /** `clock` has the time; `drawn(answer)` hears what the second module said with a picture, `failed(error)` what went wrong. */
+  constructor(clock, drawn, failed) {
     this.clock = clock;
+    this.drawn = drawn;
     this.failed = failed;
     this.query = "";
     this.periods = 2;
@@ -44,15 +45,13 @@ export class Gantt {
     }).observe(this.plot);
   }
 
-  /** Shows another scenario, as wide as it is. Gives what was drawn, or null where a newer wish replaced it. */
-  async show(query, periods) {
+  /** Shows another scenario, all of it. */
+  show(query, periods) {
     this.query = query;
     this.periods = periods;
     this.from = 0;
     this.to = 0;
-    this.answer = null;
-    await this.update();
-    return this.answer;
+    return this.update();
   }
 
   /** Draws what the window has to show now. */
@@ -79,7 +78,6 @@ export class Gantt {
     try {
       const answer = await ask("timeline", query, options);
       if (!current() || query !== this.query) return;
-      this.answer = answer;
       const made = document.importNode(new DOMParser().parseFromString(answer.svg, "image/svg+xml").documentElement, true);
       for (const text of made.querySelectorAll("title, desc")) text.remove();
       made.setAttribute("aria-hidden", "true");
@@ -91,6 +89,7 @@ export class Gantt {
         .map(({ element, box }) => ({ element, left: box.x, end: box.x + box.width }));
       [this.from, this.to] = [answer.axis.from, answer.axis.to];
       this.all = answer.duration;
+      this.drawn(answer);
       this.place();
       this.failed(null);
     } catch (error) {
@@ -209,14 +208,14 @@ export class Gantt {
     const up = (event) => {
       const px = at(event);
       if (fingers.delete(event.pointerId) && start && !start.moved && event.type === "pointerup") {
-        this.clock.pause();
-        this.clock.set(this.t(px));
+        this.#go(this.t(px));
       }
       start = fingers.size > 0 && start ? { ...start, px: [...fingers.values()][0], from: this.from, to: this.to } : null;
     };
     this.plot.addEventListener("pointerup", up);
     this.plot.addEventListener("pointercancel", up);
-    this.plot.addEventListener("pointerleave", () => this.hide());
+    this.plot.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.hide());
+    this.plot.addEventListener("focusout", () => this.hide());
     this.plot.addEventListener("dblclick", () => this.fit());
     this.plot.addEventListener("wheel", (event) => {
       if (!this.axis || !within(at(event)) || event.ctrlKey) return;
@@ -244,6 +243,7 @@ export class Gantt {
     else if (event.key === "+" || event.key === "=") this.zoom(0.5);
     else if (event.key === "-") this.zoom(2);
     else if (event.key === "0") this.fit();
+    else if (event.key === "Escape" && !this.box.hidden) this.hide();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -253,6 +253,7 @@ export class Gantt {
     this.clock.pause();
     this.clock.set(t);
     this.reveal();
+    this.peek();
   }
 
   /** Moves the window where the playhead is outside. */
@@ -276,6 +277,15 @@ export class Gantt {
     this.tell({ query: this.query, px, t: this.t(px) });
   }
 
+  /** The readout where the playhead is, for those who move that instead of a pointer. */
+  peek() {
+    if (!this.axis) return;
+    const { t } = this.clock;
+    if (t < this.from || t > this.to) return;
+    this.wanted = this.px(t);
+    this.tell({ query: this.query, px: this.wanted, t });
+  }
+
   hide() {
     this.wanted = null;
     this.cursor.hidden = true;
@@ -290,7 +300,7 @@ export class Gantt {
       return;
     }
     if (this.wanted === null || query !== this.query) return;
-    const rows = answer.ranks.map(({ name, doing }) => make("li", {}, make("span", {}, name), " ", make("span", { class: "value" }, doing)));
+    const rows = answer.ranks.map(({ rank, doing }) => make("li", {}, make("span", {}, `GPU ${rank}`), " ", make("span", { class: "value" }, doing)));
     this.box.replaceChildren(make("strong", {}, printed(t, this.all)), make("ul", {}, ...rows));
     this.box.hidden = false;
     const { width } = this.plot.getBoundingClientRect();

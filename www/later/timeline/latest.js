@@ -1,21 +1,26 @@
 // Questions that only the latest answer matters of.
 
-/** Asks with `ask(wanted)`; while an answer is on its way only the newest wish waits, and older ones are never asked. */
+/**
+ * Asks with `ask(wanted, current)`; while an answer is on its way only the newest wish waits, and older ones are never
+ * asked. The promise is kept once no wish is left.
+ */
 export function latest(ask) {
   let wish = null;
-  let busy = false;
-  return async function want(wanted) {
-    wish = { wanted };
-    if (busy) return;
-    busy = true;
+  let running = null;
+  async function run() {
     try {
       while (wish) {
-        const { wanted: now } = wish;
+        const { wanted } = wish;
         wish = null;
-        await ask(now, () => wish === null);
+        await ask(wanted, () => wish === null);
       }
     } finally {
-      busy = false;
+      running = null;
     }
+  }
+  return function want(wanted) {
+    wish = { wanted };
+    running ??= run();
+    return running;
   };
 }

@@ -66,8 +66,11 @@ export function small(place, plays) {
     clock.pause();
     strip.move(moment);
   });
+  let last = query();
   onChange(() => {
-    due = true;
+    // Another language is no change.
+    due = due || query() !== last;
+    last = query();
     update();
   });
   return update();

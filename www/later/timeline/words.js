@@ -3,6 +3,7 @@ import { lang } from "../said.js";
 
 const WORDS = {
   en: {
+    title: "Timeline",
     gate: "At the toll gate",
     tracks: "compute above, copy below",
     previous: "Previous event",
@@ -23,6 +24,7 @@ const WORDS = {
     open: "Open the Timeline",
   },
   zh: {
+    title: "时间线",
     gate: "在收费站",
     tracks: "上为计算，下为拷贝",
     previous: "上一个事件",
