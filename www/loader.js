@@ -358,7 +358,7 @@
     const strip = document.getElementById("strip");
     const main = document.getElementById("main");
     if (!strip || !main) return;
-    const own = scenarioOf(main.dataset.query);
+    const own = () => scenarioOf(main.dataset.query).toString();
     const fetched = async (plays) => {
       // Narrow screens have none.
       if (!strip.offsetParent) return;
@@ -370,8 +370,8 @@
         unfetched(strip, () => fetched(plays));
       }
     };
-    const changes = new MutationObserver(() => fetched(true));
-    if (example && !own.size) {
+    const changes = new MutationObserver(() => own() && fetched(true));
+    if (example && !own()) {
       strip.append(example.content);
       strip.onclick = () => dispatchEvent(new CustomEvent("synctoll-set", { detail: "view=timeline" }));
       changes.observe(main, { attributeFilter: ["data-query"] });

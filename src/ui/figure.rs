@@ -96,6 +96,10 @@ enum Marked {
 impl Chart {
     /// The stop under a pointer in the plot.
     fn point(self, event: &PointerEvent) {
+        if self.size.get_untracked().0 < 1.0 {
+            // Another view came in the middle of a drag.
+            return self.let_go();
+        }
         if let Some((axis, plot)) = self.held.get_value() {
             // Not `clamp`: its panic would print doubles, 8 kB of a first visit.
             let px = f64::from(event.offset_x()).max(plot.x0).min(plot.x1);
@@ -188,6 +192,10 @@ impl Chart {
                 return self.apply(x, Edit::Commit);
             }
         }
+        self.let_go();
+    }
+
+    fn let_go(self) {
         if self.held.get_value().is_some() {
             self.held.set_value(None);
             self.app.edit(Edit::Commit, |_| {});

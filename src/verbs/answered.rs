@@ -70,12 +70,14 @@ pub(super) fn answer(scenario: &Scenario, options: &Value) -> Result<Value, Refu
     let printed = libm::round(1000.0 * p.throughput_lost) / 10.0;
     let layers: Vec<Value> = largest_remainder_to(&shares, printed, 1)
         .into_iter()
+        .zip(seconds)
         .zip(names)
-        .map(|(share, name)| {
-            let printed = if share == 0.0 {
-                "0".to_owned()
-            } else {
-                decimals(share, 1)
+        .map(|((share, part), name)| {
+            // As the breakdown has it: nothing is 0, and less than can be printed is not nothing.
+            let printed = match share {
+                _ if part == 0.0 => "0".to_owned(),
+                0.0 => "<\u{a0}0.1".to_owned(),
+                share => decimals(share, 1),
             };
             let share = lang.join(&(printed, "%"));
             json!({"name": name.get(lang), "share": share})

@@ -135,8 +135,8 @@ pub const MEASURED_ELSEWHERE: Text = Text::new(
 );
 /// What the columns count.
 pub const IDLE_NOTE: Text = Text::new(
-    "Waits are the time in which a GPU waits for others and starts again; compute slowed beside a collective counts as computing at its full speed.",
-    "等待指一张 GPU 等待其他 GPU 与重新启动的时间；与通信并行而变慢的计算按全速折算。",
+    "Waits are the time in which a GPU waits for others while nothing moves on the link, and starts again; waiting while bytes move, also those of earlier calls, is copy. Compute slowed beside a collective counts as computing at its full speed.",
+    "等待指链路空闲时一张 GPU 等待其他 GPU 以及重新启动的时间；链路上有数据在传（包括排在前面的调用）时的等待算作拷贝。与通信并行而变慢的计算按全速折算。",
 );
 
 /// Fewer micro-batches are simulated than a step has.

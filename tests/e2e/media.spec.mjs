@@ -166,7 +166,7 @@ for (const [zoom, width, height] of [["200 %", 640, 400], ["400 %", 320, 200]]) 
       const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1280 / width });
       const page = await context.newPage();
       const cut = (within) => page.evaluate((within) => [...document.querySelectorAll(`${within} :is(button, input, select, a, h1, h2, h3, p, li, summary, label)`)]
-        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen, .skip, .range, [inert], .table, .views, nav"))
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen, .skip, .range, .layers-line, [inert], .table, .views, nav"))
         .filter((e) => {
           const { left, right, width } = e.getBoundingClientRect();
           return width > 0 && (left < -1 || right > innerWidth + 1);

@@ -10,14 +10,14 @@ const WORDS = {
     title: "Compared with what is pinned",
     swap: "Swap",
     table: "What differs",
-    unread: "The pinned scenario in this link cannot be read, so nothing is pinned. The rest of the link applies.",
+    unread: (kept) => `The pinned scenario in this link cannot be read, so ${kept ? "the one before stays" : "nothing is pinned"}. The rest of the link applies.`,
     dismiss: "Dismiss",
   },
   zh: {
     title: "与固定的场景比较",
     swap: "对调",
     table: "查看差异",
-    unread: "无法读取此链接中固定的场景，因此没有固定。链接的其余部分照常采用。",
+    unread: (kept) => `无法读取此链接中固定的场景，因此${kept ? "保留之前固定的场景" : "没有固定"}。链接的其余部分照常采用。`,
     dismiss: "关闭",
   },
 };
@@ -117,7 +117,7 @@ function refuse() {
     written();
   });
   away.append(dismiss);
-  complaint.replaceChildren(make("p", { class: "unread" }, unread, " ", away));
+  complaint.replaceChildren(make("p", { class: "unread" }, unread(pinned() !== undefined), " ", away));
 }
 
 // The place.

@@ -12,6 +12,13 @@ const main = document.getElementById("main");
 /** The scenario as a query. */
 export const query = () => main.dataset.query;
 
+/** A query without what is only the page's. */
+export function bare(query) {
+  const keys = new URLSearchParams(query);
+  for (const key of ["view", "chart", "scale", "lang", "theme", "embed"]) keys.delete(key);
+  return keys.toString();
+}
+
 /** The scenario that is compared with, as a query; undefined where none is. */
 export const pinned = () => main.dataset.pinned;
 

@@ -1,6 +1,6 @@
 // The Timeline view, and the small strip under the column that leads to it. Both follow the scenario.
 import { ask } from "./door.js";
-import { failure, onChange, query } from "./follow.js";
+import { bare, failure, onChange, query } from "./follow.js";
 import { make, styled } from "./make.js";
 import { lang } from "./said.js";
 import { offer } from "./tables.js";
@@ -75,6 +75,7 @@ export async function timeline(section) {
   let moment = 0;
   let aloud = false;
   let eager = false;
+  let shown = "";
   let normal = 0;
   const clock = new Clock((t, playing) => {
     gantt.place();
@@ -150,13 +151,16 @@ export async function timeline(section) {
     const now = query();
     const count = Number(periods.value);
     write();
-    clock.pause();
+    // Another language keeps the place: only words change.
+    const same = `${bare(now)} ${count}`;
+    const stays = same === shown;
+    if (!stays) clock.pause();
     try {
       section.setAttribute("aria-busy", "true");
       const [answer, , moving] = await Promise.all([
         ask("answer", now, { lang: lang() }),
-        gantt.show(now, count),
-        large.show(now, count),
+        stays ? gantt.update() : gantt.show(now, count),
+        large.show(now, count, stays ? clock.t : undefined),
       ]);
       if (mine !== asked) return;
       line.replaceChildren(...answer.spans.map(({ text, figure }) => (figure ? make("strong", {}, text) : text)));
@@ -170,7 +174,8 @@ export async function timeline(section) {
         const body = moving.explained.rows.map(([thing, means]) => make("tr", {}, make("th", { scope: "row" }, thing), make("td", {}, means)));
         const heads = make("tr", {}, ...moving.explained.head.map((text) => make("th", { scope: "col" }, text)));
         explained.lastElementChild.replaceChildren(make("thead", {}, heads), make("tbody", {}, ...body));
-        clock.set(moment);
+        if (!stays) clock.set(moment);
+        shown = same;
         if (eager) toggle();
         eager = false;
       }
@@ -183,7 +188,7 @@ export async function timeline(section) {
     }
   }
 
-  const fraction = (by) => (by >= 1 ? `1/${Math.round(by)}` : `${Math.round(1 / by)}×`);
+  const fraction = (by) => (by >= 1.5 ? `1/${Math.round(by)}` : `${Math.round(1 / by)}×`);
 
   const loud = (act) => () => {
     aloud = true;
@@ -216,12 +221,15 @@ export async function timeline(section) {
     openTable.setAttribute("aria-expanded", String(!table.hidden));
   };
   trace.onclick = async () => {
+    trace.setAttribute("aria-busy", "true");
     try {
       const { trace: text } = await ask("trace", query(), { periods: Number(periods.value) });
       offer("synctoll-trace.json", new Blob([text], { type: "application/json" }));
       failed("trace", null);
     } catch (error) {
       failed("trace", error);
+    } finally {
+      trace.removeAttribute("aria-busy");
     }
   };
 

@@ -1,4 +1,5 @@
 // The last scenario of a reader who comes back without a link.
+import { bare } from "./follow.js";
 import { make, styled } from "./make.js";
 import { lang } from "./said.js";
 
@@ -21,8 +22,10 @@ export async function offer(query) {
     dismiss.textContent = words.dismiss;
     bar.setAttribute("aria-label", words.go);
   };
-  const watch = new MutationObserver((changes) => {
-    if (changes.some(({ attributeName }) => attributeName === "data-query")) close();
+  const first = bare(main.dataset.query);
+  const watch = new MutationObserver(() => {
+    // Another view or language is no other scenario.
+    if (bare(main.dataset.query) !== first) close();
     else write();
   });
   function close() {

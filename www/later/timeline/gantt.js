@@ -26,8 +26,10 @@ export class Gantt {
     this.to = 0;
     this.axis = null;
     this.words = [];
-    this.line = make("i", { class: "playhead", "aria-hidden": "true" });
-    this.time = make("b", { class: "playhead-time", "aria-hidden": "true" });
+    /** Where the readout is wanted, in pixels. */
+    this.wanted = null;
+    this.line = make("i", { class: "playhead", hidden: "", "aria-hidden": "true" });
+    this.time = make("b", { class: "playhead-time", hidden: "", "aria-hidden": "true" });
     this.box = make("div", { class: "readout", hidden: "" });
     this.cursor = make("i", { class: "cursor", hidden: "", "aria-hidden": "true" });
     this.picture = make("div", { class: "picture" });
@@ -91,6 +93,9 @@ export class Gantt {
       this.all = answer.duration;
       this.drawn(answer);
       this.place();
+      // What stands under a resting pointer is something else now.
+      if (this.wanted !== null && this.cursor.hidden) this.peek();
+      else if (this.wanted !== null) this.hover(this.wanted);
       this.failed(null);
     } catch (error) {
       this.failed(error);
@@ -117,7 +122,7 @@ export class Gantt {
     this.line.style.transform = `translateX(${px.toFixed(2)}px)`;
     this.line.style.top = `${this.axis.top ?? 0}px`;
     this.line.style.height = `${(this.axis.bottom ?? 0) - (this.axis.top ?? 0)}px`;
-    this.time.textContent = printed(this.clock.t, this.all);
+    this.time.textContent = printed(this.clock.t, this.to - this.from);
     // On the line of the words above the barriers.
     this.time.style.top = `${(this.axis.top ?? 0) - 24}px`;
     // Its words stand on the side that has room.
@@ -140,7 +145,7 @@ export class Gantt {
 
   /** What the playhead's place means, for those who hear it. */
   say(text) {
-    this.plot.setAttribute("aria-valuetext", `${printed(this.clock.t, this.all)}. ${text}`);
+    this.plot.setAttribute("aria-valuetext", `${printed(this.clock.t, this.to - this.from)}. ${text}`);
   }
 
   // The window.
@@ -301,7 +306,7 @@ export class Gantt {
     }
     if (this.wanted === null || query !== this.query) return;
     const rows = answer.ranks.map(({ rank, doing }) => make("li", {}, make("span", {}, `GPU ${rank}`), " ", make("span", { class: "value" }, doing)));
-    this.box.replaceChildren(make("strong", {}, printed(t, this.all)), make("ul", {}, ...rows));
+    this.box.replaceChildren(make("strong", {}, printed(t, this.to - this.from)), make("ul", {}, ...rows));
     this.box.hidden = false;
     const { width } = this.plot.getBoundingClientRect();
     const room = px + 16 + this.box.offsetWidth < width;
@@ -317,8 +322,9 @@ function spread(fingers) {
 
 const UNITS = [["s", 1], ["ms", 1e-3], ["µs", 1e-6], ["ns", 1e-9]];
 
-/** A time in the unit of the whole, with two decimals: 28.50 ms. */
-export function printed(t, all) {
-  const [unit, size] = UNITS.find(([, size]) => all >= size) ?? UNITS.at(-1);
-  return `${(t / size).toFixed(2)}\u00a0${unit}`;
+/** A time to a five-hundredth of what is in view: 28.50 ms, and more digits for a closer look. */
+export function printed(t, span) {
+  const [unit, size] = UNITS.find(([, size]) => t >= size) ?? (t > 0 ? UNITS.at(-1) : (UNITS.find(([, size]) => span >= size) ?? UNITS.at(-1)));
+  const decimals = Math.min(Math.max(Math.ceil(-Math.log10(span / 500 / size)), 0), 6);
+  return `${(t / size).toFixed(decimals)}\u00a0${unit}`;
 }

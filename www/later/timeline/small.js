@@ -4,7 +4,7 @@ import { said } from "../said.js";
 import { Clock, onReduced, reduced, seen } from "./clock.js";
 import { Strip } from "./strip.js";
 import { words } from "./words.js";
-import { onChange, query } from "../follow.js";
+import { bare, onChange, query } from "../follow.js";
 
 /** Periods that play after a change. */
 const PERIODS = 2;
@@ -66,11 +66,12 @@ export function small(place, plays) {
     clock.pause();
     strip.move(moment);
   });
-  let last = query();
+  let last = bare(query());
   onChange(() => {
-    // Another language is no change.
-    due = due || query() !== last;
-    last = query();
+    // Another language or view is no change.
+    const now = bare(query());
+    due = due || now !== last;
+    last = now;
     update();
   });
   return update();
