@@ -5,6 +5,8 @@ export default defineConfig({
   outputDir: "out",
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["./count-reporter.mjs"]],
+  // Pages are mostly waited for, and the server that each worker starts is small.
+  workers: "100%",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
