@@ -201,7 +201,7 @@ fn accumulation_that_saves_nothing_says_so_and_has_no_smallest_every() {
 
 #[test]
 fn keys_without_an_effect_yet_are_named() {
-    let ignored = json(&["predict", "view=timeline&embed=card", "--json"]);
+    let ignored = json(&["predict", "view=operators&embed=card", "--json"]);
     let keys: Vec<&str> = ignored["notes"]
         .as_array()
         .unwrap()

@@ -408,7 +408,7 @@ fn defaults_are_left_out_of_links() {
 
 #[test]
 fn keys_of_features_to_come_are_kept_and_named() {
-    let scenario = from_query("burst=2ms&slowrank=3:5%&price=2.5USD&view=timeline").scenario;
+    let scenario = from_query("burst=2ms&slowrank=3:5%&price=2.5USD&view=evidence").scenario;
     let prediction = predict(&scenario);
     let ignored: Vec<&str> = prediction
         .notes

@@ -45,4 +45,6 @@ pub use study::{
 };
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};
 #[cfg(feature = "more")]
-pub use timetable::{Activity, FACTOR, RankTimes, ShownCall, Slice, Timetable, Verdict, timetable};
+pub use timetable::{
+    Activity, FACTOR, MOSTLY, RankTimes, ShownCall, Slice, Timetable, Verdict, timetable,
+};

@@ -63,6 +63,7 @@ pub fn ignored_keys(scenario: &Scenario) -> Vec<&'static str> {
         .iter()
         .copied()
         .filter(|key| scenario.get(key).is_some())
+        .filter(|key| *key != "view" || !scenario.page.view.exists())
         .collect()
 }
 

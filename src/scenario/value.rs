@@ -71,6 +71,12 @@ choice! {
         Share => "share",
     }
 }
+impl View {
+    /// Whether the page has the view so far. A link that names another shows the curves.
+    pub fn exists(self) -> bool {
+        matches!(self, Self::Curves | Self::Timeline)
+    }
+}
 choice! {
     /// A chart.
     ChartKind {

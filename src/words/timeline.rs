@@ -135,8 +135,8 @@ pub const MEASURED_ELSEWHERE: Text = Text::new(
 );
 /// What the columns count.
 pub const IDLE_NOTE: Text = Text::new(
-    "Waits are the time in which a GPU waits for others while nothing moves on the link, and starts again; waiting while bytes move, also those of earlier calls, is copy. Compute slowed beside a collective counts as computing at its full speed.",
-    "等待指链路空闲时一张 GPU 等待其他 GPU 以及重新启动的时间；链路上有数据在传（包括排在前面的调用）时的等待算作拷贝。与通信并行而变慢的计算按全速折算。",
+    "Waits are the time in which a GPU waits for others while nothing moves on the link, and starts again; waiting while bytes move, also those of earlier calls, is copy. Compute slowed beside a collective counts as computing at its full speed; hatches within compute are as wide as what that loses, and their places mean nothing.",
+    "等待指链路空闲时一张 GPU 等待其他 GPU 以及重新启动的时间；链路上有数据在传（包括排在前面的调用）时的等待算作拷贝。与通信并行而变慢的计算按全速折算；计算条内斜线的宽度是由此损失的时间，其位置没有含义。",
 );
 
 /// Fewer micro-batches are simulated than a step has.
@@ -187,6 +187,18 @@ pub fn one_period(lang: Lang, rank: u32) -> String {
         Lang::Zh => {
             format!("GPU {rank} 最后完成反向，但只看一步无法区分慢卡与抖动，可多显示几步。")
         }
+    }
+}
+
+/// One GPU is slow, though now and then another is later.
+pub fn mostly(lang: Lang, rank: u32, times: usize, periods: usize) -> String {
+    match lang {
+        Lang::En => format!(
+            "GPU {rank} finishes backward last in {times} of {periods} steps, on average by more than twice the jitter. Check its clocks and data loader first."
+        ),
+        Lang::Zh => format!(
+            "GPU {rank} 在 {periods} 步中有 {times} 步最后完成反向，平均超过抖动的两倍。先检查它的时钟频率与数据加载。"
+        ),
     }
 }
 

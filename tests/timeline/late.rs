@@ -54,6 +54,25 @@ fn chance_is_called_noise() {
 }
 
 #[test]
+fn a_gpu_that_is_last_nearly_every_time_is_named_and_chance_is_not() {
+    for text in [
+        "jitter=10%&slowrank=2:40%&overlap=off",
+        "jitter=5%&slowrank=2:20%&overlap=off",
+    ] {
+        let found = verdict(text, 8);
+        let named = matches!(
+            found,
+            Verdict::Straggler { rank: 2, .. } | Verdict::Mostly { rank: 2, .. }
+        );
+        assert!(named, "{text}: {found:?}");
+    }
+    for seed in 1..=200 {
+        let found = verdict(&format!("size=100MB&jitter=2%&seed={seed}"), 8);
+        assert_eq!(found, Verdict::Moves, "seed {seed}");
+    }
+}
+
+#[test]
 fn what_a_slow_gpu_costs_is_what_the_others_lose_to_it() {
     // Without jitter and overlap everyone waits 5 % of 20 ms, twice, and there are seven others.
     let found = verdict("jitter=0&overlap=off&compute=20ms&slowrank=2:5%", 2);

@@ -6,7 +6,7 @@ mod straggler; // whether one GPU is to blame
 
 pub use build::timetable;
 pub use slices::{Activity, Slice};
-pub use straggler::{FACTOR, Verdict};
+pub use straggler::{FACTOR, MOSTLY, Verdict};
 
 /// What the shown periods came to. Times in seconds since the first began.
 #[derive(Clone, Debug, PartialEq)]

@@ -98,6 +98,7 @@ pub fn timeline_json(
         .collect();
     let (straggler, costs) = match table.verdict {
         Verdict::Straggler { rank, costs } => (Some(rank), Some(micros(costs))),
+        Verdict::Mostly { rank, .. } => (Some(rank), None),
         _ => (None, None),
     };
     let contention: f64 = table.calls.iter().map(|call| call.added).sum();

@@ -18,7 +18,7 @@ pub fn gantt(followed: &Followed, table: &Timetable, lang: Lang) -> Gantt {
     let slow = followed.study.causes.slow;
     let hatched = slow / (1.0 + slow);
     let straggler = match table.verdict {
-        Verdict::Straggler { rank, .. } => Some(rank),
+        Verdict::Straggler { rank, .. } | Verdict::Mostly { rank, .. } => Some(rank),
         _ => None,
     };
     let rows: Vec<GanttRow> = (0_u32..)

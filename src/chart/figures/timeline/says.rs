@@ -84,6 +84,7 @@ pub fn sentence(table: &Timetable, lang: Lang) -> String {
             let others = table.ranks.len().saturating_sub(1);
             return words::straggler(lang, rank, periods, others, &time(costs, lang));
         }
+        Verdict::Mostly { rank, times } => return words::mostly(lang, rank, times, periods),
         Verdict::WithinJitter { rank } => return words::within_jitter(lang, rank, periods),
         Verdict::OnePeriod { rank } => return words::one_period(lang, rank),
         Verdict::OneGpu => words::ONE_GPU,
