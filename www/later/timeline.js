@@ -275,5 +275,8 @@ export async function timeline(section) {
     resized = setTimeout(() => large.query && large.show(large.query, Number(periods.value), clock.t).catch(() => {}), 120);
   }).observe(large.picture);
   let resized = 0;
+  // Laid out, so that pictures know their width, but not shown before there is something to show: nothing moves then.
+  section.style.visibility = "hidden";
   await update();
+  section.style.visibility = "";
 }
