@@ -1,0 +1,205 @@
+//! The verbs of the command line and what they take.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use synctoll::loss::{self, Axis};
+use synctoll::scenario::ChartKind;
+
+/// How much training throughput cross-GPU synchronisation costs on H100 and H200.
+#[derive(Parser)]
+#[command(
+    version,
+    about,
+    arg_required_else_help = true,
+    propagate_version = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// What one scenario comes to: loss, layers, the collective behind it
+    Predict {
+        #[command(flatten)]
+        input: Input,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The loss along one axis
+    Sweep {
+        #[command(flatten)]
+        input: Input,
+        /// What to vary
+        #[arg(long, value_enum)]
+        axis: AxisName,
+        /// From and to, as 1..64 or 1KiB..16GiB
+        #[arg(long, value_name = "LOW..HIGH")]
+        range: Option<String>,
+        /// How many points
+        #[arg(long)]
+        points: Option<usize>,
+        /// Print JSON
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        /// Print CSV
+        #[arg(long)]
+        csv: bool,
+    },
+    /// The time of one collective call by message size
+    Collective {
+        #[command(flatten)]
+        input: Input,
+        /// Message sizes, as 512,1KiB,1MiB; powers of two from 512 B to 16 GiB where left out
+        #[arg(long, value_name = "SIZES")]
+        bytes: Option<String>,
+        /// Print JSON
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        /// Print CSV: bytes,time_us,algbw_gbps,busbw_gbps,lane
+        #[arg(long)]
+        csv: bool,
+    },
+    /// The first steps event by event: who waits, who is late
+    Simulate {
+        #[command(flatten)]
+        input: Input,
+        /// How many steps
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(PERIODS)))]
+        periods: u32,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+        /// Write Chrome trace events, which Perfetto opens; - prints them in place of the rest
+        #[arg(long, value_name = "FILE")]
+        trace: Option<std::path::PathBuf>,
+    },
+    /// A chart as SVG
+    Chart {
+        #[command(flatten)]
+        input: Input,
+        /// Which chart; the scenario's `chart` key where left out
+        #[arg(long, value_enum)]
+        kind: Option<KindName>,
+        /// Width in CSS pixels
+        #[arg(long, default_value_t = 720, value_parser = clap::value_parser!(u32).range(120..=8000))]
+        width: u32,
+        /// Height in CSS pixels
+        #[arg(long, default_value_t = 480, value_parser = clap::value_parser!(u32).range(90..=8000))]
+        height: u32,
+        /// Write to a file instead of standard output
+        #[arg(long, short)]
+        output: Option<std::path::PathBuf>,
+    },
+    /// The article's claims, each with a computed verdict
+    Claims {
+        /// The language, as lang=zh; claims bring their own scenarios
+        #[command(flatten)]
+        input: Input,
+        /// Print a table in Markdown
+        #[arg(long)]
+        markdown: bool,
+        /// Print JSON
+        #[arg(long, conflicts_with = "markdown")]
+        json: bool,
+        /// Print the part of the page that is fetched on sight, both languages as HTML (for its build)
+        #[arg(long, hide = true, conflicts_with_all = ["markdown", "json"])]
+        html: bool,
+        /// What the links of the Markdown table start with
+        #[arg(long, default_value = "./", requires = "markdown")]
+        base: String,
+    },
+    /// The toll strip at the moment of waiting as SVG in the page's colours (for its build)
+    #[command(hide = true)]
+    Strip {
+        #[command(flatten)]
+        input: Input,
+        /// With words, or the one at the foot of the column
+        #[arg(long, default_value = "large", value_parser = ["large", "small"])]
+        size: String,
+        /// The language; the scenario's `lang` key where left out
+        #[arg(long, value_parser = ["en", "zh"])]
+        lang: Option<String>,
+        /// Width of the large one in CSS pixels
+        #[arg(long, default_value_t = 936, value_parser = clap::value_parser!(u32).range(160..=4000))]
+        width: u32,
+        /// Colours: light, dark, or the page's names
+        #[arg(long, default_value = "page", value_parser = ["light", "dark", "page"])]
+        theme: String,
+        /// Simulator time in seconds
+        #[arg(long)]
+        time: Option<f64>,
+        /// Print the caption instead
+        #[arg(long)]
+        caption: bool,
+    },
+    /// The document that the page shows before the calculator arrives, as HTML (for its build)
+    #[command(hide = true)]
+    Document,
+    /// The help of the page, both languages as HTML (for its build)
+    #[command(hide = true)]
+    PageHelp,
+}
+
+/// The most steps that are followed.
+const PERIODS: u32 = loss::MOST_FOLLOWED as u32;
+
+#[derive(Args)]
+pub(crate) struct Input {
+    /// The scenario: a query string, a JSON object, or - for standard input
+    #[arg(default_value = "", hide_default_value = true)]
+    pub(crate) scenario: String,
+    /// Print a result although something in the scenario was replaced
+    #[arg(long)]
+    pub(crate) lenient: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum AxisName {
+    Every,
+    Per,
+    Size,
+    Bucket,
+    N,
+    Link,
+}
+
+impl From<AxisName> for Axis {
+    fn from(name: AxisName) -> Self {
+        match name {
+            AxisName::Every => Self::Every,
+            AxisName::Per => Self::Per,
+            AxisName::Size => Self::Size,
+            AxisName::Bucket => Self::Bucket,
+            AxisName::N => Self::N,
+            AxisName::Link => Self::Link,
+        }
+    }
+}
+
+/// The kinds of [`synctoll::chart::figures::KINDS`], and the timeline; a test holds the two together.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum KindName {
+    Frequency,
+    Size,
+    Link,
+    Bucket,
+    Heat,
+    Timeline,
+    Collective,
+}
+
+impl From<KindName> for ChartKind {
+    fn from(name: KindName) -> Self {
+        match name {
+            KindName::Frequency => Self::Frequency,
+            KindName::Size => Self::Size,
+            KindName::Link => Self::Link,
+            KindName::Bucket => Self::Bucket,
+            KindName::Heat => Self::Heat,
+            KindName::Timeline => Self::Timeline,
+            KindName::Collective => Self::Collective,
+        }
+    }
+}
