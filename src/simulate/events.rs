@@ -292,6 +292,8 @@ impl<'a, R: Recorder> Machine<'a, R> {
                     return;
                 }
                 Op::Launch => {
+                    let call = self.ranks[rank].launched;
+                    self.recorder.launch(call, self.base + now);
                     self.ranks[rank].launched += 1;
                     self.start_call(now);
                 }

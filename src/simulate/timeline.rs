@@ -51,6 +51,8 @@ pub struct CallSpan {
 pub trait Recorder {
     /// A rank did something.
     fn span(&mut self, span: Span);
+    /// A rank handed call number `call` of its period to the communication stream.
+    fn launch(&mut self, call: u32, at: f64);
     /// A call ended.
     fn call(&mut self, call: CallSpan);
     /// A period ended.
@@ -60,6 +62,7 @@ pub trait Recorder {
 /// Nobody does.
 impl Recorder for () {
     fn span(&mut self, _: Span) {}
+    fn launch(&mut self, _: u32, _: f64) {}
     fn call(&mut self, _: CallSpan) {}
     fn period(&mut self, _: f64) {}
 }
@@ -71,8 +74,12 @@ pub struct Timeline {
     pub spans: Vec<Span>,
     /// Calls on the link.
     pub calls: Vec<CallSpan>,
+    /// When the last rank had launched each of them.
+    pub launched: Vec<f64>,
     /// When periods ended.
     pub periods: Vec<f64>,
+    /// Calls of the periods that are over.
+    before: usize,
 }
 
 impl Recorder for Timeline {
@@ -82,11 +89,20 @@ impl Recorder for Timeline {
         }
     }
 
+    fn launch(&mut self, call: u32, at: f64) {
+        // Every rank launches them in order, so one that nobody has launched before is the next.
+        match self.launched.get_mut(self.before + call as usize) {
+            Some(launched) => *launched = launched.max(at),
+            None => self.launched.push(at),
+        }
+    }
+
     fn call(&mut self, call: CallSpan) {
         self.calls.push(call);
     }
 
     fn period(&mut self, end: f64) {
         self.periods.push(end);
+        self.before = self.calls.len();
     }
 }

@@ -85,9 +85,9 @@ pub fn waits(lang: Lang, waiting: u32, gpus: u32) -> String {
 }
 
 /// The last truck.
-pub fn behind(lang: Lang, rank: u32, time: &str) -> String {
+pub fn away(lang: Lang, rank: u32, time: &str) -> String {
     match lang {
-        Lang::En => format!("GPU {rank}, {time} behind"),
+        Lang::En => format!("GPU {rank}, {time} away"),
         Lang::Zh => format!("GPU {rank} 还差 {time}"),
     }
 }
@@ -209,16 +209,16 @@ pub fn alone(lang: Lang, at: &str) -> String {
 }
 
 /// Somebody waits, in a sentence.
-pub fn waiting(lang: Lang, at: &str, waiting: u32, gpus: u32, rank: u32, behind: &str) -> String {
+pub fn waiting(lang: Lang, at: &str, waiting: u32, gpus: u32, rank: u32, left: &str) -> String {
     match (lang, waiting) {
         (Lang::En, 1) => format!(
-            "At {at}, 1 of {gpus} GPUs waits at the barrier; the last, GPU {rank}, is {behind} behind."
+            "At {at}, 1 of {gpus} GPUs waits at the barrier; the last, GPU {rank}, comes in {left}."
         ),
         (Lang::En, _) => format!(
-            "At {at}, {waiting} of {gpus} GPUs wait at the barrier; the last, GPU {rank}, is {behind} behind."
+            "At {at}, {waiting} of {gpus} GPUs wait at the barrier; the last, GPU {rank}, comes in {left}."
         ),
         (Lang::Zh, _) => format!(
-            "{at}：{gpus} 张 GPU 中 {waiting} 张在屏障前等待，最后的 GPU {rank} 还差 {behind}。"
+            "{at}：{gpus} 张 GPU 中 {waiting} 张在屏障前等待，最后的 GPU {rank} 还差 {left}。"
         ),
     }
 }

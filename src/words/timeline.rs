@@ -77,7 +77,7 @@ pub struct Shown<'a> {
     pub computing: (&'a str, &'a str),
     /// Smallest and largest wait for others.
     pub waits: (&'a str, &'a str),
-    /// Smallest and largest wait while bytes move.
+    /// Smallest and largest wait for copying.
     pub exposed: (&'a str, &'a str),
     /// The framework's own work, where there is any.
     pub framework: Option<&'a str>,
@@ -112,7 +112,7 @@ pub fn description(lang: Lang, s: &Shown<'_>) -> String {
                 format!(" The framework's own work takes {time}.")
             });
             format!(
-                "{steps}. GPUs compute {computing} of it, wait {exposed} for {call}, and {waits} for each other and to start again.{framework}"
+                "{steps}. GPUs compute {computing} of it, wait {exposed} for the copying of {call}, and {waits} for each other and to start again.{framework}"
             )
         }
         (Lang::Zh, 1) => format!("{} 步共 {duration}；单卡不需要等待。", s.periods),
@@ -121,7 +121,7 @@ pub fn description(lang: Lang, s: &Shown<'_>) -> String {
                 .framework
                 .map_or_else(String::new, |time| format!("，框架自身的工作 {time}"));
             format!(
-                "{n} 张 GPU 的 {} 步共 {duration}。其中计算占 {computing}，等待 {calls} 次集合通信 {exposed}，互相等待与重新启动 {waits}{framework}。",
+                "{n} 张 GPU 的 {} 步共 {duration}。其中计算占 {computing}，等待 {calls} 次集合通信的拷贝 {exposed}，互相等待与重新启动 {waits}{framework}。",
                 s.periods
             )
         }
@@ -135,8 +135,8 @@ pub const MEASURED_ELSEWHERE: Text = Text::new(
 );
 /// What the columns count.
 pub const IDLE_NOTE: Text = Text::new(
-    "Waits are the time in which a GPU waits for others while nothing moves on the link, and starts again; waiting while bytes move, also those of earlier calls, is copy. Compute slowed beside a collective counts as computing at its full speed; hatches within compute are as wide as what that loses, and their places mean nothing.",
-    "等待指链路空闲时一张 GPU 等待其他 GPU 以及重新启动的时间；链路上有数据在传（包括排在前面的调用）时的等待算作拷贝。与通信并行而变慢的计算按全速折算；计算条内斜线的宽度是由此损失的时间，其位置没有含义。",
+    "Waits are the time in which a GPU waits until the last one has launched the same collective, and starts again; what it waits from then on is copy. Compute slowed beside a collective counts as computing at its full speed; hatches within compute are as wide as what that loses, and their places mean nothing.",
+    "等待指一张 GPU 等到最后一张 GPU 也发起同一次集合通信为止的时间，加上重新启动的时间；此后的等待算作拷贝。与通信并行而变慢的计算按全速折算；计算条内斜线的宽度是由此损失的时间，其位置没有含义。",
 );
 
 /// Fewer micro-batches are simulated than a step has.
@@ -280,9 +280,9 @@ pub mod doing {
     pub const BACKWARD_SLOWED: Text = Text::new("backward, slowed by copying", "反向，因拷贝变慢");
     /// Compute beside a collective.
     pub const COMPUTE_SLOWED: Text = Text::new("computes, slowed by copying", "计算，因拷贝变慢");
-    /// Waits while nothing moves.
+    /// Waits until the last has come.
     pub const WAITS: Text = Text::new("waits at the barrier", "在屏障处等待");
-    /// Waits while bytes move.
+    /// Waits for bytes, after that.
     pub const COPY: Text = Text::new("waits for copying", "等待拷贝");
     /// Starts again.
     pub const RESTARTS: Text = Text::new("starts again", "重新启动");

@@ -1,7 +1,8 @@
 //! Times add up.
 
 use proptest::prelude::*;
-use synctoll::loss::Activity;
+use synctoll::loss::{Activity, RankTimes, ShownCall};
+use synctoll::scenario::{Scenario, Sync};
 
 use crate::scenarios::scenario;
 use crate::{query, table};
@@ -40,13 +41,29 @@ proptest! {
     }
 
     #[test]
-    fn nobody_waits_for_ranks_while_bytes_move(base in scenario()) {
-        let (_, table) = table(&base, 2);
+    fn everyone_waits_for_the_last_of_each_step_and_no_longer(base in scenario()) {
+        let base = Scenario { sync: Sync::NoSync, per: 1, ..base };
+        let (_, table) = table(&base, 3);
         let end = table.duration();
         for rank in &table.ranks {
+            let periods = 0..table.periods.len();
+            let latest = |period: usize| table.ranks.iter().map(|rank| rank.finished[period]).fold(0.0, f64::max);
+            let early: f64 = periods.map(|period| latest(period) - rank.finished[period]).sum();
+            prop_assert!((rank.waits_for_ranks - early).abs() <= 1e-9 * end, "{} {early}", rank.waits_for_ranks);
+        }
+    }
+
+    #[test]
+    fn somebody_is_always_on_the_way_to_those_who_wait(base in scenario()) {
+        let (_, table) = table(&base, 2);
+        for rank in &table.ranks {
             for wait in rank.slices.iter().filter(|slice| slice.activity == Activity::Waits) {
-                let overlaps = table.calls.iter().map(|call| call.to.min(wait.to) - call.from.max(wait.from));
-                prop_assert!(overlaps.fold(0.0, f64::max) <= 1e-12 * end);
+                let at = f64::midpoint(wait.from, wait.to);
+                let comes = |rank: &RankTimes| {
+                    let next = rank.slices.partition_point(|slice| slice.to <= at);
+                    rank.slices.get(next).is_some_and(|slice| slice.activity != Activity::Waits)
+                };
+                prop_assert!(table.ranks.iter().any(comes), "{wait:?}");
             }
         }
     }
@@ -75,6 +92,21 @@ fn a_wait_for_queued_buckets_is_no_wait_for_ranks() {
     for rank in &table.ranks {
         assert!(rank.copy_exposed > 0.5 * table.duration());
         assert_eq!(rank.waits(), 0.0);
+    }
+}
+
+#[test]
+fn a_late_gpu_is_waited_for_although_earlier_buckets_still_move() {
+    // The same link: GPU 5 launches its last bucket late, while buckets that all have launched are queued.
+    let scenario =
+        query("n=8&link=pcie-p2p&gpu=h100-pcie&jitter=0&drain=0s&extra=0s&slowrank=5:1%");
+    let (_, table) = table(&scenario, 1);
+    let wait = table.ranks[5].finished[0] - table.ranks[0].finished[0];
+    let moves = |call: &ShownCall| call.from < table.ranks[0].finished[0];
+    assert!(wait > 0.0 && table.calls.iter().filter(|call| moves(call)).count() > 1);
+    for (rank, times) in table.ranks.iter().enumerate() {
+        let waits = if rank == 5 { 0.0 } else { wait };
+        assert!((times.waits() - waits).abs() <= 1e-9 * wait, "{rank}");
     }
 }
 

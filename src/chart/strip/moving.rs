@@ -359,7 +359,7 @@ fn late(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed], br
     else {
         return;
     };
-    let text = words::behind(strip.lang, rank, &say::time(state.behind, strip.lang));
+    let text = words::away(strip.lang, rank, &say::time(state.behind, strip.lang));
     let half = text_width(&text, LETTERS, true) / 2.0;
     let x = (placed.left + plan.long / 2.0)
         .min(bracket - 8.0 - half)

@@ -23,7 +23,7 @@ pub fn timetable(followed: &Followed) -> Timetable {
     let ranks: Vec<RankTimes> = spans
         .into_iter()
         .map(|spans| {
-            let slices = slices(spans.into_iter(), &timeline.calls);
+            let slices = slices(spans.into_iter(), timeline);
             rank_times(slices, &timeline.calls, &timeline.periods, slow)
         })
         .collect();

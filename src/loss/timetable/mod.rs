@@ -34,11 +34,11 @@ pub struct RankTimes {
     pub computing: f64,
     /// What compute took longer beside collectives.
     pub slowed: f64,
-    /// Waiting for a collective while nothing moves, since other ranks have not come.
+    /// Waiting for a collective that other ranks have not launched yet.
     pub waits_for_ranks: f64,
     /// Starting again after waits.
     pub restarts: f64,
-    /// Waiting while bytes move.
+    /// Waiting for a collective that all have launched: its bytes move, or those of calls queued before it.
     pub copy_exposed: f64,
     /// Bytes moving while it does something else.
     pub copy_hidden: f64,
@@ -100,7 +100,7 @@ impl Timetable {
         past.min(self.periods.len().saturating_sub(1))
     }
 
-    /// How long `rank` waits for each call while its bytes move.
+    /// How long `rank` waits for copying while the bytes of each call move.
     pub fn exposed(&self, rank: &RankTimes) -> Vec<f64> {
         let mut waits = rank
             .slices

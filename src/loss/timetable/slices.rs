@@ -1,6 +1,6 @@
 //! What a rank did, slice by slice.
 
-use crate::simulate::{CallSpan, Doing, Pass, Span};
+use crate::simulate::{Doing, Pass, Span, Timeline};
 
 /// What a rank does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,9 +11,9 @@ pub enum Activity {
     Backward,
     /// A slice of a micro-batch between two syncs.
     Compute,
-    /// Waits while nothing moves: other ranks are missing.
+    /// Waits for a collective that other ranks have not launched yet.
     Waits,
-    /// Waits while bytes move.
+    /// Waits for a collective that all have launched: its bytes move, or those of calls queued before it.
     Copy,
     /// Starts again after a wait.
     Restarts,
@@ -84,41 +84,37 @@ impl Slice {
     }
 }
 
-/// Puts one rank's spans, in order, into slices: what goes on becomes one slice, and a wait comes apart into the time in
-/// which bytes move, for this call or one queued before it, and the time in which nothing does.
-pub(super) fn slices<'a>(spans: impl Iterator<Item = &'a Span>, calls: &[CallSpan]) -> Vec<Slice> {
+/// Puts one rank's spans, in order, into slices: what goes on becomes one slice, and a wait comes apart at the moment when
+/// the last rank launches the awaited call. Until then it is a wait for that rank, whatever moves on the link meanwhile;
+/// from then on it is a wait for bytes, since calls are sent one after the other without a pause.
+pub(super) fn slices<'a>(spans: impl Iterator<Item = &'a Span>, timeline: &Timeline) -> Vec<Slice> {
     let mut made = Slices::default();
-    let mut calls = calls.iter().peekable();
+    let mut calls = timeline.calls.iter().zip(&timeline.launched).peekable();
     for span in spans {
-        let activity = match span.doing {
+        let (activity, slowed) = match span.doing {
             Doing::Compute(pass) => (Activity::of(pass), false),
             Doing::Slowed(pass) => (Activity::of(pass), true),
             Doing::Restarts => (Activity::Restarts, false),
             Doing::Framework => (Activity::Framework, false),
             Doing::Outside => (Activity::Outside, false),
             Doing::WaitsForStart | Doing::WaitsForCall => {
-                let mut at = span.from;
-                while let Some(call) = calls.peek()
-                    && at < span.to
-                {
-                    made.put(Activity::Waits, false, at, call.from.min(span.to));
-                    made.put(
-                        Activity::Copy,
-                        false,
-                        at.max(call.from),
-                        call.to.min(span.to),
-                    );
-                    at = at.max(call.to.min(span.to));
-                    if call.to > span.to {
-                        break;
-                    }
-                    calls.next();
-                }
-                (Activity::Waits, false)
+                // The awaited call: the wait for its start ends when it begins, the wait for it when it ends.
+                let awaited = |from: f64, to: f64| match span.doing {
+                    Doing::WaitsForStart => from >= span.to,
+                    _ => to >= span.to,
+                };
+                while calls
+                    .next_if(|(call, _)| !awaited(call.from, call.to))
+                    .is_some()
+                {}
+                let all_here = calls.peek().map_or(span.to, |(_, launched)| **launched);
+                let all_here = all_here.min(span.to);
+                made.put(Activity::Waits, false, span.from, all_here);
+                (Activity::Copy, false)
             }
         };
         let from = made.end.max(span.from);
-        made.put(activity.0, activity.1, from, span.to);
+        made.put(activity, slowed, from, span.to);
     }
     made.all
 }

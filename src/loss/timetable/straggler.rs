@@ -139,6 +139,7 @@ struct Ends {
 
 impl Recorder for Ends {
     fn span(&mut self, _: Span) {}
+    fn launch(&mut self, _: u32, _: f64) {}
     fn call(&mut self, _: CallSpan) {}
     fn period(&mut self, end: f64) {
         self.last = end;
