@@ -37,7 +37,9 @@ proptest! {
         let ranks = table.ranks.len() as f64;
         let mean: f64 = table.ranks.iter().map(|rank| rank.computing).sum::<f64>() / ranks;
         let own = (followed.simulated.outcome.local - work.outside) / if base.per > 1 { 1.0 } else { repeats };
-        prop_assert!((mean / table.periods.len() as f64 - own).abs() <= 1e-9 * own, "{mean} {own}");
+        // Short slices late in a long time carry the rounding of that time.
+        let off = (mean / table.periods.len() as f64 - own).abs();
+        prop_assert!(off <= 1e-9 * own + 1e-12 * end, "{mean} {own}");
     }
 
     #[test]
