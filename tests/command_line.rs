@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use synctoll::scenario::ChartKind;
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_synctoll"))
@@ -291,15 +292,7 @@ fn sweeps_run_over_every_axis() {
 
 #[test]
 fn charts_are_written_as_svg_in_both_languages() {
-    for kind in [
-        "frequency",
-        "size",
-        "link",
-        "bucket",
-        "heat",
-        "timeline",
-        "collective",
-    ] {
+    for kind in ChartKind::IDS {
         for lang in ["en", "zh"] {
             let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
             assert_eq!(output.status.code(), Some(0), "{}", err(&output));

@@ -20,8 +20,8 @@ pub const fn drain_default() -> f64 {
 /// Added compute time beside a collective where the scenario does not say: the collective's thread blocks hold SMs that
 /// compute would use, so with a share s of them compute takes s/(1−s) longer.
 ///
-/// Thread blocks as NCCL 2.29.2 logs them on an HGX H100: 24 for Ring, 16 for NVLS (`published/facts.txt`); one holds
-/// one SM. A Tree is taken as a Ring.
+/// Thread blocks as NCCL 2.29.2 logs them on an HGX H100: 24 for Ring, 16 for NVLS (`wh8-ring-large` and
+/// `wh8-nvls-large` in `published/sources.txt`, as channels); one holds one SM. A Tree is taken as a Ring.
 pub fn slow_default(algorithm: Algorithm, sms: u32) -> f64 {
     let blocks = match algorithm {
         Algorithm::Nvls => 16.0,
@@ -110,7 +110,7 @@ pub struct Study {
     pub measured: Option<StepFit>,
 }
 
-/// A step time at another `every` follows from two within 2 % on published sweeps (`tests/step_times.rs`).
+/// A step time at another `every` follows from two within 2 % on every published sweep (`tests/step_times.rs`).
 pub const STEP_ERROR: f64 = 0.02;
 
 impl Study {

@@ -229,13 +229,22 @@ fn refused(options: &Value, key: &'static str, values: &[&str]) -> Refused {
     }
 }
 
+/// A number among the options, or `None` where it is left out.
+fn number(options: &Value, key: &'static str, low: f64, high: f64) -> Result<Option<f64>, Refused> {
+    let Some(sent) = options.get(key) else {
+        return Ok(None);
+    };
+    let fits = |number: &f64| (low..=high).contains(number);
+    let number = sent.as_f64().filter(fits);
+    number
+        .map(Some)
+        .ok_or_else(|| refused_number(options, key, low, high))
+}
+
+/// A picture's side: smallest, default, largest.
 fn side(options: &Value, key: &'static str, limits: [f64; 3]) -> Result<f64, Refused> {
     let [low, default, high] = limits;
-    match options.get(key).map(Value::as_f64) {
-        None => Ok(default),
-        Some(Some(px)) if px >= low && px <= high => Ok(px),
-        Some(_) => Err(refused_number(options, key, low, high)),
-    }
+    Ok(number(options, key, low, high)?.unwrap_or(default))
 }
 
 fn refused_number(options: &Value, key: &'static str, low: f64, high: f64) -> Refused {

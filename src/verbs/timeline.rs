@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::followed::kept;
-use super::{Refused, choice, language, refused_number, theme};
+use super::{Refused, choice, language, number, refused_number, side, theme};
 use crate::chart::figures::timeline::{doing, notes, sentence};
 use crate::chart::gantt::{Geometry, Look, Window, gantt_svg, natural_height};
 use crate::chart::in_page_style;
@@ -19,23 +19,6 @@ const WIDTH: [f64; 3] = [320.0, 936.0, 4000.0];
 const HEIGHT: [f64; 2] = [90.0, 4000.0];
 /// The most moments that a reader can step through.
 const MOST_MOMENTS: usize = 1000;
-
-/// A number among the options.
-pub(super) fn number(
-    options: &Value,
-    key: &'static str,
-    low: f64,
-    high: f64,
-) -> Result<Option<f64>, Refused> {
-    let Some(sent) = options.get(key) else {
-        return Ok(None);
-    };
-    let fits = |number: &f64| (low..=high).contains(number);
-    let number = sent.as_f64().filter(fits);
-    number
-        .map(Some)
-        .ok_or_else(|| refused_number(options, key, low, high))
-}
 
 /// What the names of textures start with; letters, digits and `-`, so that they need no escape.
 fn prefix(options: &Value) -> Result<&str, Refused> {
@@ -58,8 +41,7 @@ fn prefix(options: &Value) -> Result<&str, Refused> {
 pub(super) fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
     let (colours, page) = theme(scenario, options)?;
-    let [narrow, usual, wide] = WIDTH;
-    let width = number(options, "width", narrow, wide)?.unwrap_or(usual);
+    let width = side(options, "width", WIDTH)?;
     let height = number(options, "height", HEIGHT[0], HEIGHT[1])?;
     let from = number(options, "from", 0.0, f64::MAX)?;
     let to = number(options, "to", 0.0, f64::MAX)?;

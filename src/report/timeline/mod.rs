@@ -49,8 +49,7 @@ pub fn timeline_table(table: &Timetable, lang: Lang) -> Table {
 /// The timeline for a terminal, of which `asked` periods were wanted.
 pub fn timeline_text(followed: &Followed, table: &Timetable, asked: usize, lang: Lang) -> String {
     let mut out = format!(
-        "{}\n{}\n{}\n\n",
-        title(table, lang),
+        "{}\n{}\n\n",
         description(followed, table, lang),
         sentence(table, lang)
     );
