@@ -1,13 +1,10 @@
 // The last scenario of a reader who comes back without a link.
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
 import { bare } from "./follow.js";
-import { make, styled } from "./make.js";
-import { lang } from "./said.js";
+import { styled } from "./styled.js";
 
 const ready = styled(STYLES.visit);
-const WORDS = {
-  en: { go: "Continue with your last scenario", dismiss: "Dismiss" },
-  zh: { go: "继续上次的场景", dismiss: "关闭" },
-};
 
 /** Offers a scenario, until it is taken, dismissed, or another one is made. */
 export async function offer(query) {
@@ -17,7 +14,7 @@ export async function offer(query) {
   const settings = make("code", {}, [...new URLSearchParams(query)].map((pair) => pair.join("=")).join(" "));
   const bar = make("section", { class: "offer", id: "last" }, go, settings, dismiss);
   const write = () => {
-    const words = WORDS[lang()];
+    const words = WORDS.visit[lang()];
     go.textContent = words.go;
     dismiss.textContent = words.dismiss;
     bar.setAttribute("aria-label", words.go);
