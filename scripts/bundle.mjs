@@ -1,7 +1,7 @@
 // The page's scripts as they go to a reader: bundled, small, and with their words in place.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { buildSync } from "esbuild";
+import { build } from "esbuild";
 
 /** How every script and style is written. Readable letters are smaller than their escapes; the page is UTF-8. */
 export const WRITTEN = { minify: true, legalComments: "none", target: "es2022", charset: "utf8" };
@@ -16,18 +16,18 @@ export function written(variable, what) {
   return readFileSync(file, "utf8");
 }
 
-/** WORDS.GROUP in a script stands for both languages of a group, as the command line wrote them. */
-function words() {
-  const groups = Object.entries(JSON.parse(written("SYNCTOLL_WORDS", "words")));
-  return Object.fromEntries(groups.map(([group, texts]) => [`WORDS.${group}`, JSON.stringify(texts)]));
-}
+/** "words:GROUP" in a script is both languages of a group, as the command line wrote them. */
+const words = {
+  name: "words",
+  setup(build) {
+    const groups = JSON.parse(written("SYNCTOLL_WORDS", "words"));
+    build.onResolve({ filter: /^words:/ }, ({ path }) => ({ path: path.slice("words:".length), namespace: "words" }));
+    build.onLoad({ filter: /./, namespace: "words" }, ({ path }) => {
+      if (!groups[path]) return { errors: [{ text: `src/words/scripts.rs has no group ${path}` }] };
+      return { contents: JSON.stringify(groups[path]), loader: "json" };
+    });
+  },
+};
 
 /** Bundles scripts with esbuild's own options. */
-export function bundle({ define, ...options }) {
-  const built = buildSync({ ...WRITTEN, ...options, bundle: true, write: false, metafile: true, define: { ...define, ...words() } });
-  for (const { path, text } of built.outputFiles) {
-    const unknown = text.match(/\bWORDS\.\w+/);
-    if (unknown) throw new Error(`${path}: src/words/scripts.rs has no group for ${unknown[0]}`);
-  }
-  return built;
-}
+export const bundle = (options) => build({ ...WRITTEN, ...options, bundle: true, write: false, metafile: true, plugins: [words] });

@@ -34,10 +34,10 @@ const version = readFileSync("Cargo.toml", "utf8").match(/^version = "([^"]+)"/m
 const tables = ["nvlink", "pcie"].map((name) => readFileSync(`src/collective/published/${name}.txt`, "utf8")).join("\n");
 const published = hashed("published", "txt", tables);
 writeFileSync(join(dist, published), tables);
-const later = Object.entries(secondModule(dist)).map(([name, file]) => `data-${name}="${file}"`).join(" ");
+const later = Object.entries(await secondModule(dist)).map(([name, file]) => `data-${name}="${file}"`).join(" ");
 html = html.replace(module[0], `${module[0]} data-bytes="${bytes}" data-version="${version}" data-published="${published}" ${later}`);
 
-const [{ text: loader }] = bundle({ entryPoints: ["www/loader.js"], format: "iife" }).outputFiles;
+const [{ text: loader }] = (await bundle({ entryPoints: ["www/loader.js"], format: "iife" })).outputFiles;
 const loaded = hashed("loader", "js", loader);
 if (!html.includes(LOADER)) throw new Error(`${page}: no ${LOADER}`);
 writeFileSync(join(dist, loaded), loader);

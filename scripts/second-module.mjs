@@ -9,7 +9,7 @@ import { WRITTEN, bundle, hashed } from "./bundle.mjs";
 export const LATER = ["compare", "help", "more", "numbers", "timeline", "visit"];
 
 /** Writes the files into `dist`; gives each script's file by its name. */
-export function secondModule(dist) {
+export async function secondModule(dist) {
   const place = (name, ending, content) => {
     const file = hashed(name, ending, content);
     writeFileSync(join(dist, file), content);
@@ -32,7 +32,7 @@ export function secondModule(dist) {
       return [name, place(name, "css", transformSync(css, { ...WRITTEN, loader: "css" }).code)];
     }),
   );
-  const { outputFiles, metafile } = bundle({
+  const { outputFiles, metafile } = await bundle({
     entryPoints: LATER.map((name) => `www/later/${name}.js`),
     // One worker for all of them: what they share is a file that each imports.
     splitting: true,

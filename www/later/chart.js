@@ -1,4 +1,6 @@
 // A chart that the second module draws: its place on the page, what it shows, and what it should show.
+import WORDS from "words:chart";
+import FAILED from "words:failed";
 import { make } from "../shared/make.js";
 import { filled, lang } from "../shared/words.js";
 import { ask } from "./door.js";
@@ -9,7 +11,7 @@ import { readout } from "./readout.js";
 import { said } from "./said.js";
 import { files, fold } from "./tables.js";
 
-const words = () => WORDS.chart[lang()];
+const words = () => WORDS[lang()];
 
 class Chart {
   constructor(kind, heading, changed) {
@@ -101,7 +103,7 @@ export function charts(section, kinds, heading) {
     const [first] = problems;
     if (!first) return status.replaceChildren();
     const [{ kind }, error] = first;
-    const retry = make("button", { type: "button", class: "retry" }, WORDS.failed[lang()].retry);
+    const retry = make("button", { type: "button", class: "retry" }, FAILED[lang()].retry);
     retry.onclick = () => {
       frames.hidden = false;
       // The button goes with the sentence; who pressed it stays here.

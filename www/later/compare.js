@@ -1,5 +1,6 @@
 // Comparing: the difference from what is pinned in a sentence, what differs in a table, and the pin in the link.
 // The page draws what is pinned; its query stands in main's data-pinned. The link has it behind `#` (`src/scenario/hash.rs`).
+import WORDS from "words:compare";
 import { make } from "../shared/make.js";
 import { table } from "../shared/table.js";
 import { lang } from "../shared/words.js";
@@ -7,7 +8,7 @@ import { ask, NoAnswer } from "./door.js";
 import { failure, follow, leave, onChange, pinned, query } from "./follow.js";
 import { styled } from "./styled.js";
 
-const words = () => WORDS.compare[lang()];
+const words = () => WORDS[lang()];
 const main = document.getElementById("main");
 const send = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
 const button = (attributes, press) => {

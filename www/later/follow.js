@@ -1,5 +1,6 @@
 // Places that show what the second module says of the scenario, and go on showing it while the scenario changes.
 // The page keeps the scenario in main's data-query; its language stands on the root.
+import WORDS from "words:failed";
 import { make } from "../shared/make.js";
 import { lang } from "../shared/words.js";
 import { upToDate } from "./latest.js";
@@ -48,7 +49,7 @@ const watcher = new MutationObserver(soon);
 
 /** A sentence that says what went wrong, with a button that tries again. */
 export function failure(error, again) {
-  const retry = make("button", { type: "button", class: "retry" }, WORDS.failed[lang()].retry);
+  const retry = make("button", { type: "button", class: "retry" }, WORDS[lang()].retry);
   retry.onclick = again;
   return make("p", { class: "failed", role: "status" }, said(error), " ", retry);
 }

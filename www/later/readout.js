@@ -1,4 +1,5 @@
 // The values under the pointer of a chart that the second module drew, or where the arrow keys are.
+import WORDS from "words:readout";
 import { make } from "../shared/make.js";
 import { lang } from "../shared/words.js";
 
@@ -69,7 +70,7 @@ export function readout(kind, plot, table) {
       const focused = picture !== null && document.activeElement === picture;
       picture = made;
       stops = found;
-      keys.textContent = stops.length > 0 ? WORDS.readout[lang()].keys : "";
+      keys.textContent = stops.length > 0 ? WORDS[lang()].keys : "";
       if (stops.length > 0) {
         picture.setAttribute("tabindex", "0");
         picture.setAttribute("aria-describedby", `${picture.getAttribute("aria-describedby")} ${keys.id}`);

@@ -1,4 +1,5 @@
 // A chart's numbers as a table, and its files.
+import WORDS from "words:files";
 import { make } from "../shared/make.js";
 import { table } from "../shared/table.js";
 import { filled, lang } from "../shared/words.js";
@@ -96,7 +97,7 @@ export function files(button, place) {
     }
   };
   const choices = Object.keys(FORMATS).map((format) => {
-    const attributes = { type: "button", id: `save-${kind}-${format.toLowerCase()}`, "aria-label": filled(WORDS.files[lang()].save, { title, format }) };
+    const attributes = { type: "button", id: `save-${kind}-${format.toLowerCase()}`, "aria-label": filled(WORDS[lang()].save, { title, format }) };
     const choice = make("button", attributes, format);
     choice.onclick = () => save(format);
     return choice;

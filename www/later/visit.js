@@ -1,4 +1,5 @@
 // The last scenario of a reader who comes back without a link.
+import WORDS from "words:visit";
 import { make } from "../shared/make.js";
 import { lang } from "../shared/words.js";
 import { bare } from "./follow.js";
@@ -14,7 +15,7 @@ export async function offer(query) {
   const settings = make("code", {}, [...new URLSearchParams(query)].map((pair) => pair.join("=")).join(" "));
   const bar = make("section", { class: "offer", id: "last" }, go, settings, dismiss);
   const write = () => {
-    const words = WORDS.visit[lang()];
+    const words = WORDS[lang()];
     go.textContent = words.go;
     dismiss.textContent = words.dismiss;
     bar.setAttribute("aria-label", words.go);

@@ -1,4 +1,5 @@
 // What a change beside the answer means, and the setting that makes it: asked of the second module when it is wanted.
+import WORDS from "words:why";
 import { make } from "../shared/make.js";
 import { lang } from "../shared/words.js";
 import { ask } from "./door.js";
@@ -49,7 +50,7 @@ export async function explain(button, place) {
   try {
     const { changes } = await ask("advice", query, { lang: lang() });
     const { effect, setting, query: changed } = changes[row];
-    const link = make("a", { href: `?${changed}` }, WORDS.why[lang()].link);
+    const link = make("a", { href: `?${changed}` }, WORDS[lang()].link);
     lines = [effect, make("code", {}, setting), link];
   } catch (error) {
     lines = [said(error)];

@@ -1,4 +1,5 @@
 // What the address and the document say: the language, the build's files, whether the page stands inside another.
+import WORDS from "words:start";
 
 export const query = new URLSearchParams(location.search);
 
@@ -18,7 +19,7 @@ function remembered() {
 const chinese = /^zh/i.test(query.get("lang") || remembered() || navigator.language);
 
 /** The loader's words, and the language that they are in. */
-export const words = WORDS.start[chinese ? "zh" : "en"];
+export const words = WORDS[chinese ? "zh" : "en"];
 export const tongue = chinese ? "zh-CN" : "en";
 
 /** The document stands in both languages; styles show the reader's where scripts can tell which. */

@@ -1,4 +1,5 @@
 // On paper: the scenario in words and as a table, and the link. It is made when paper is near.
+import WORDS from "words:paper";
 import { make } from "../shared/make.js";
 import { row } from "../shared/table.js";
 import { lang } from "../shared/words.js";
@@ -11,7 +12,7 @@ function setting(place) {
   const field = place.querySelector(FIELDS);
   if (!field) return [];
   const unit = place.querySelector(".unit");
-  const { off, on } = WORDS.paper[lang()];
+  const { off, on } = WORDS[lang()];
   const value = {
     text: () => `${field.value}\u00a0${unit ? unit.textContent : ""}`,
     checkbox: () => (field.checked ? on : off),

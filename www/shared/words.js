@@ -1,5 +1,5 @@
-// The page's language, and texts that name something. The build puts the words in place: WORDS.GROUP stands for both
-// languages of a group in `src/words/scripts.rs`.
+// The page's language, and texts that name something. The words are imported from "words:GROUP": both languages of a group
+// in `src/words/scripts.rs`, which the build puts there.
 
 /** The page's language. */
 export const lang = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
