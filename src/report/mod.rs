@@ -13,6 +13,8 @@ mod help; // what everything on the page means, as HTML
 mod json; // predictions, curves and collectives as JSON
 mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
+#[cfg(feature = "cli")]
+mod script_words; // what the page's scripts say by themselves, as JSON
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 #[cfg(feature = "more")]
@@ -33,6 +35,8 @@ pub use json::{
 };
 pub use layers::{LayerMeaning, layer_meanings};
 pub use plain_text::prediction_text;
+#[cfg(feature = "cli")]
+pub use script_words::script_words;
 #[cfg(feature = "more")]
 pub use sentences::short_answer;
 pub use sentences::{

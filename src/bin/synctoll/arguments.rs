@@ -140,6 +140,9 @@ pub(crate) enum Verb {
     /// The help of the page, both languages as HTML (for its build)
     #[command(hide = true)]
     PageHelp,
+    /// What the page's scripts say by themselves, both languages as JSON (for its build)
+    #[command(hide = true)]
+    ScriptWords,
 }
 
 /// The most steps that are followed.

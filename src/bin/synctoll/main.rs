@@ -69,6 +69,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
             print(answer[part].as_str().unwrap_or_default())
         }
         Verb::PageHelp => print(&report::help_html()),
+        Verb::ScriptWords => print(&report::script_words().to_string()),
         Verb::Claims {
             input,
             markdown,
