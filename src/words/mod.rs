@@ -21,6 +21,8 @@ pub mod glossary;
 pub mod help;
 pub mod notes;
 pub mod page;
+#[cfg(feature = "cli")]
+pub mod reading;
 #[cfg(feature = "more")]
 pub mod short;
 #[cfg(feature = "more")]
