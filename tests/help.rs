@@ -6,12 +6,13 @@ use std::path::Path;
 
 use synctoll::collective::{Algorithm, published};
 use synctoll::loss::{predict, slow_default};
-use synctoll::quantity::{Bytes, Ratio, Seconds};
+use synctoll::quantity::{Bytes, Lang, Ratio, Seconds};
 use synctoll::report::{help_defaults, help_html};
 use synctoll::scenario::{KEYS, from_query, limits};
 use synctoll::words::cites::Cite;
 use synctoll::words::glossary::GLOSSARY;
 use synctoll::words::help::{KEYS as SHORTCUTS, LAYER_ROWS, SHARP_CITES};
+use synctoll::words::reading;
 use synctoll::words::settings::{GROUPS, SETTINGS};
 
 /// Keys that set what the page shows and have no field.
@@ -248,4 +249,25 @@ fn both_languages_have_the_same_parts_and_entries() {
         .replace("<br>", "<br/>");
     let attributes = whole.replace(" data-close>", " data-close=\"\">");
     roxmltree::Document::parse(&attributes).unwrap();
+}
+
+#[test]
+fn the_timeline_is_explained_with_the_range_of_what_is_estimated() {
+    let html = help_html();
+    for &lang in Lang::ALL {
+        assert!(html.contains(reading::TITLE.get(lang)));
+        for [name, says] in reading::ROWS {
+            assert!(html.contains(&format!("<dt>{}</dt>", name.get(lang))));
+            let fills = says.get(lang).matches('{').count();
+            let first = says.get(lang).split('{').next().unwrap();
+            let at = html.find(first).unwrap();
+            let said = &html[at..at + html[at..].find("</dd>").unwrap()];
+            assert!(!said.contains(['{', '—']), "{said}");
+            let figures = said.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+            assert!(
+                figures.filter(|one| one.parse::<f64>().is_ok()).count() >= fills,
+                "{said}"
+            );
+        }
+    }
 }

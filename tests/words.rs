@@ -41,6 +41,8 @@ const NAMES: &[&str] = &[
     "resnet-50",
     "unet",
     "pytorch",
+    "chrome",
+    "perfetto",
     "all-reduce",
     "all-gather",
     "reduce-scatter",

@@ -45,4 +45,4 @@ pub use sentences::{
 };
 pub use table::{Table, chart_table, collective_table, curve_table};
 #[cfg(feature = "more")]
-pub use timeline::{timeline_json, timeline_table, timeline_text, trace};
+pub use timeline::{timeline_json, timeline_table, timeline_text, trace, trace_bytes};

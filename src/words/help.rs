@@ -315,7 +315,31 @@ pub const KEYS: &[KeyWords] = &[
     },
     KeyWords {
         keys: &["b"],
-        does: Text::new("run to the barrier (Timeline)", "运行到屏障（时间线）"),
+        does: Text::new(
+            "run to where the barrier's boom lifts (Timeline)",
+            "运行到屏障栏杆抬起处（时间线）",
+        ),
+    },
+    KeyWords {
+        keys: &["+", "-"],
+        does: Text::new(
+            "zoom in, out around the playhead (focused Timeline)",
+            "以播放头为中心放大、缩小（时间线获得焦点时）",
+        ),
+    },
+    KeyWords {
+        keys: &["0"],
+        does: Text::new(
+            "show all steps again (focused Timeline)",
+            "重新显示全部（时间线获得焦点时）",
+        ),
+    },
+    KeyWords {
+        keys: &["Shift+←", "Shift+→"],
+        does: Text::new(
+            "move the window (focused Timeline)",
+            "移动窗口（时间线获得焦点时）",
+        ),
     },
     KeyWords {
         keys: &["u", "Ctrl+Z"],

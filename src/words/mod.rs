@@ -22,6 +22,8 @@ pub mod help;
 pub mod notes;
 pub mod page;
 #[cfg(feature = "cli")]
+pub mod reading;
+#[cfg(feature = "cli")]
 pub mod scripts;
 #[cfg(feature = "more")]
 pub mod short;

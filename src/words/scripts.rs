@@ -215,8 +215,8 @@ const TIMELINE: Group = &[
     (
         "keys",
         Text::new(
-            "Left and right arrows move the playhead, full stop and comma go to the next and previous event, b to the barrier, plus and minus zoom, 0 shows all, Shift with the arrows moves the window.",
-            "左右方向键移动播放头，句号和逗号到下一个和上一个事件，b 到屏障，加号和减号缩放，0 显示全部，按住 Shift 用方向键移动窗口。",
+            "Left and right arrows move the playhead, full stop and comma go to the next and previous event, b to where the boom lifts, plus and minus zoom, 0 shows all, Shift with the arrows moves the window.",
+            "左右方向键移动播放头，句号和逗号到下一个和上一个事件，b 到栏杆抬起处，加号和减号缩放，0 显示全部，按住 Shift 用方向键移动窗口。",
         ),
     ),
     ("table", page::TABLE),
@@ -228,6 +228,31 @@ const TIMELINE: Group = &[
         "trace",
         Text::new("Download trace for Perfetto", "下载 Perfetto 跟踪文件"),
     ),
+    (
+        "traceOf",
+        Text::new(
+            "Download trace for Perfetto, about {megabytes}\u{a0}MB",
+            "下载 Perfetto 跟踪文件，约 {megabytes}\u{a0}MB",
+        ),
+    ),
+    (
+        "mostOne",
+        Text::new(
+            "Each step holds very many calls: one step is followed at most",
+            "每步调用很多，最多跟踪 1 步",
+        ),
+    ),
+    (
+        "most",
+        Text::new(
+            "Each step holds very many calls: {count} steps are followed at most",
+            "每步调用很多，最多跟踪 {count} 步",
+        ),
+    ),
+    ("files", page::EXPORT),
+    ("filesOf", Text::new("{title}, export", "{title}，导出")),
+    ("pin", page::PIN),
+    ("unpin", page::UNPIN),
     ("open", Text::new("Open the Timeline", "打开时间线")),
 ];
 

@@ -298,7 +298,7 @@ const KEYS = {
   },
 };
 /** Keys of the Timeline and of redo, each tested with what it does. */
-const ELSEWHERE = ["Space", ".", ",", "b", "Ctrl+Shift+Z"];
+const ELSEWHERE = ["Space", ".", ",", "b", "+", "-", "0", "Shift+←", "Shift+→", "Ctrl+Shift+Z"];
 
 const focuses = async (page, key, id) => {
   await page.keyboard.press(key);

@@ -48,13 +48,13 @@ async function picture(kind) {
 }
 
 /** A drawing as pixels. */
-async function pixels(svg) {
+export async function pixels(svg) {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     image.src = url;
     await image.decode();
-    const canvas = make("canvas", { width: SIZE.width * DENSITY, height: SIZE.height * DENSITY });
+    const canvas = make("canvas", { width: image.naturalWidth * DENSITY, height: image.naturalHeight * DENSITY });
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
@@ -72,8 +72,8 @@ export function offer(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Opens or closes the choice of a chart's files. */
-export function files(button, place) {
+/** Opens or closes the choice of a chart's files: formats with the function that makes one of a kind. */
+export function files(button, place, formats = FORMATS) {
   const kind = kindOf(place);
   const close = () => {
     if (place.contains(document.activeElement)) button.focus();
@@ -87,7 +87,7 @@ export function files(button, place) {
   const save = async (format) => {
     place.setAttribute("aria-busy", "true");
     try {
-      offer(`synctoll-${kind}.${format.toLowerCase()}`, await FORMATS[format](kind));
+      offer(`synctoll-${kind}.${format.toLowerCase()}`, await formats[format](kind));
       close();
     } catch (error) {
       place.querySelector(".failed")?.remove();
@@ -96,7 +96,7 @@ export function files(button, place) {
       place.removeAttribute("aria-busy");
     }
   };
-  const choices = Object.keys(FORMATS).map((format) => {
+  const choices = Object.keys(formats).map((format) => {
     const attributes = { type: "button", id: `save-${kind}-${format.toLowerCase()}`, "aria-label": filled(WORDS[lang()].save, { title, format }) };
     const choice = make("button", attributes, format);
     choice.onclick = () => save(format);

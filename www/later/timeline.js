@@ -1,13 +1,15 @@
 // The Timeline view, and the small strip under the column that leads to it. Both follow the scenario.
 import { make } from "../shared/make.js";
 import { table } from "../shared/table.js";
-import { lang } from "../shared/words.js";
+import { filled, lang } from "../shared/words.js";
 import { ask } from "./door.js";
 import { bare, failure, onChange, query } from "./follow.js";
 import { styled } from "./styled.js";
 import { offer } from "./tables.js";
+import { saved } from "./timeline/files.js";
 import { Clock, seen } from "./timeline/clock.js";
 import { Gantt } from "./timeline/gantt.js";
+import { Pinned } from "./timeline/pinned.js";
 import { small } from "./timeline/small.js";
 import { Strip } from "./timeline/strip.js";
 import { Transport, label } from "./timeline/transport.js";
@@ -15,6 +17,8 @@ import { words } from "./timeline/words.js";
 
 /** How many steps can be shown. */
 const SHOWN = [1, 2, 3, 5, 8];
+/** A trace that is longer than so many megabytes says so on its button. */
+const LONG = 5;
 
 let styles = null;
 const look = () => (styles ??= styled(STYLES.timeline));
@@ -38,7 +42,7 @@ export async function timeline(section) {
   const explained = make("details", { class: "explained" }, make("summary"), make("table"));
   const title = make("h2", { id: "title-timeline" }, words().title);
   const tracks = make("span", { class: "aside" });
-  const periods = make("select", { id: "timeline-periods" }, ...SHOWN.map((n) => make("option", { value: n }, String(n))));
+  const periods = make("select", { id: "timeline-periods" });
   const periodsLabel = make("label", { for: "timeline-periods" });
   const [closer, wider, fit] = [button("closer", "+"), button("wider", "−"), button("fit")];
   const description = make("p", { class: "unseen", id: "description-timeline" });
@@ -47,7 +51,16 @@ export async function timeline(section) {
   const trace = button("trace");
   const numbers = make("div", { class: "table", id: "table-timeline", role: "region", tabindex: "0", hidden: "" });
   const openTable = make("button", { type: "button", id: "show-table-timeline", "aria-expanded": "false", "aria-controls": "table-timeline" });
-  periods.value = "2";
+
+  /** How many steps the reader wants; where a scenario has fewer that can be followed, those are shown. */
+  let wish = 2;
+  function offerSteps(most) {
+    const steps = new Set([...SHOWN.filter((n) => n <= most), ...(most < SHOWN.at(-1) ? [most] : []), Math.min(wish, most)]);
+    periods.replaceChildren(...[...steps].sort((a, b) => a - b).map((n) => make("option", { value: n }, String(n))));
+    periods.value = String(Math.min(wish, most));
+    periods.title = most < SHOWN.at(-1) ? filled(most === 1 ? words().mostOne : words().most, { count: most }) : "";
+  }
+  offerSteps(SHOWN.at(-1));
 
   const problems = new Map();
   function failed(what, error) {
@@ -55,11 +68,15 @@ export async function timeline(section) {
     else problems.delete(what);
     const [first] = problems.values();
     status.replaceChildren(...(first ? [failure(first, update)] : []));
+    // Controls of something that is not there are left out, and so is what belongs to another scenario.
+    for (const part of parts) part.hidden = Boolean(first) && shown !== wanted;
   }
 
   let moment = 0;
   let aloud = false;
   let shown = "";
+  let wanted = "";
+  let parts = [];
   const clock = new Clock((t, playing) => {
     gantt.place();
     large.move(t);
@@ -74,8 +91,13 @@ export async function timeline(section) {
     numbers.replaceChildren(table(drawn.table));
     clock.end = drawn.duration;
     clock.events = drawn.events;
-    clock.barriers = drawn.barriers;
+    offerSteps(drawn.most);
+    exports.write(drawn.title);
+    const megabytes = Math.round(drawn.trace_bytes / 1e6);
+    trace.textContent = megabytes > LONG ? filled(words().traceOf, { megabytes }) : words().trace;
   }, (error) => failed("gantt", error));
+  const exports = saved(() => gantt.saved());
+  const beside = new Pinned(section, () => wish);
   const large = new Strip("large", ({ description: text, behind, ...answer }) => {
     gantt.say(text);
     if (aloud) said.textContent = text;
@@ -100,7 +122,8 @@ export async function timeline(section) {
     fit.textContent = w.fit;
     periodsLabel.textContent = w.shown;
     openTable.textContent = w.table;
-    trace.textContent = w.trace;
+    exports.write(title.textContent);
+    trace.textContent ||= w.trace;
     explained.firstElementChild.textContent = w.explained;
     transport.write();
   }
@@ -110,11 +133,18 @@ export async function timeline(section) {
     if (section.hidden) return;
     const mine = (asked += 1);
     const now = query();
-    const count = Number(periods.value);
+    const count = wish;
     write();
+    // Pictures have to know their width before they are shown.
+    for (const part of parts) {
+      if (!part.hidden) continue;
+      part.style.visibility = "hidden";
+      part.hidden = false;
+    }
     // Another language keeps the place: only words change.
     const same = `${bare(now)} ${count}`;
     const stays = same === shown;
+    wanted = same;
     if (!stays) clock.pause();
     try {
       section.setAttribute("aria-busy", "true");
@@ -129,6 +159,7 @@ export async function timeline(section) {
       layers.hidden = answer.layers.length === 0;
       if (moving) {
         clock.end = moving.duration;
+        clock.barriers = moving.events.filter(({ happens }) => happens === "lifts").map(({ at }) => at);
         moment = moving.moment;
         transport.pace(moving.speed);
         explained.lastElementChild.replaceWith(table(moving.explained));
@@ -138,17 +169,24 @@ export async function timeline(section) {
       }
       failed("view", null);
       failed("strip", null);
+      beside.update();
     } catch (error) {
       if (mine === asked) failed("view", error);
     } finally {
-      if (mine === asked) section.removeAttribute("aria-busy");
+      if (mine === asked) {
+        section.removeAttribute("aria-busy");
+        for (const part of parts) part.style.visibility = "";
+      }
     }
   }
 
   closer.onclick = () => gantt.zoom(0.5);
   wider.onclick = () => gantt.zoom(2);
   fit.onclick = () => gantt.fit();
-  periods.onchange = update;
+  periods.onchange = () => {
+    wish = Number(periods.value);
+    update();
+  };
   openTable.onclick = () => {
     numbers.hidden = !numbers.hidden;
     openTable.setAttribute("aria-expanded", String(!numbers.hidden));
@@ -156,7 +194,7 @@ export async function timeline(section) {
   trace.onclick = async () => {
     trace.setAttribute("aria-busy", "true");
     try {
-      const { trace: text } = await ask("trace", query(), { periods: Number(periods.value) });
+      const { trace: text } = await ask("trace", query(), { periods: wish });
       offer("synctoll-trace.json", new Blob([text], { type: "application/json" }));
       failed("trace", null);
     } catch (error) {
@@ -183,10 +221,9 @@ export async function timeline(section) {
     if (!shown) clock.pause();
   });
 
-  const tools = make("span", { class: "tools" }, openTable);
-  section.replaceChildren(
-    make("header", { class: "line" }, line, layers),
-    status,
+  const tools = make("span", { class: "tools" }, openTable, exports.place);
+  parts = [
+    make("header", { class: "line" }, line, layers, beside.button, beside.sentence),
     make("section", { class: "gate", "aria-labelledby": "title-gate" },
       make("div", { class: "head" }, gateTitle, gateAside, transport.element),
       large.picture, explained, said),
@@ -194,14 +231,15 @@ export async function timeline(section) {
       make("figcaption", {}, title, tracks, make("span", { class: "window" }, periodsLabel, periods, closer, wider, fit), tools),
       gantt.plot, description, gantt.keys, numbers),
     make("footer", { class: "sum" }, sentence, notes, trace),
-  );
+  ];
+  section.replaceChildren(parts[0], status, ...parts.slice(1));
   gateTitle.id = "title-gate";
   gateTitle.textContent = words().gate;
   onChange(update);
   new MutationObserver(update).observe(section, { attributeFilter: ["hidden"] });
   new ResizeObserver(() => {
     clearTimeout(resized);
-    resized = setTimeout(() => large.query && large.show(large.query, Number(periods.value), clock.t).catch(() => {}), 120);
+    resized = setTimeout(() => large.query && large.show(large.query, wish, clock.t).catch(() => {}), 120);
   }).observe(large.picture);
   let resized = 0;
   // Laid out, so that pictures know their width, but not shown before there is something to show: nothing moves then.

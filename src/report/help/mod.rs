@@ -13,7 +13,7 @@ use crate::scenario::Scenario;
 use crate::words::claims::fill;
 use crate::words::glossary::GLOSSARY;
 use crate::words::settings::{GROUPS, SETTINGS, SettingWords};
-use crate::words::{Text, help as words, page};
+use crate::words::{Text, help as words, page, reading};
 use sources::{cited, sources};
 use values::{Value, choices, default_of, figures, form_of, range_of};
 
@@ -50,7 +50,7 @@ pub fn help_html() -> String {
 
 fn article(lang: Lang) -> String {
     let parts = [
-        ("reading", words::READING, reading(lang)),
+        ("reading", words::READING, how(lang)),
         ("layers", words::LAYERS, layers(lang)),
         ("settings", words::SETTINGS, settings(lang)),
         ("terms", words::TERMS, terms(lang)),
@@ -91,7 +91,7 @@ fn pairs(items: impl IntoIterator<Item = (String, String)>) -> String {
     format!("<dl>\n{items}</dl>\n")
 }
 
-fn reading(lang: Lang) -> String {
+fn how(lang: Lang) -> String {
     let mut out: String = words::HOW
         .iter()
         .map(|text| element("p", text.get(lang)))
@@ -114,7 +114,21 @@ fn reading(lang: Lang) -> String {
     for (text, figure) in words::FAR.iter().zip(&figures) {
         out += &element("li", &fill(*text, lang, &[figure]));
     }
-    out + "</ul>\n"
+    out += "</ul>\n";
+    out + &timeline(lang)
+}
+
+/// How to read the Timeline.
+fn timeline(lang: Lang) -> String {
+    let range: Vec<String> = figures("extra", lang).into_iter().skip(1).collect();
+    let range: Vec<&str> = range.iter().map(String::as_str).collect();
+    let mut out = element("h4", reading::TITLE.get(lang));
+    out += &pairs(reading::ROWS.iter().map(|[name, says]| {
+        let says = fill(*says, lang, &range);
+        (escape(name.get(lang)), escape(&says))
+    }));
+    let cites: Vec<String> = reading::CITES.iter().map(cited).collect();
+    out + &sources("p", &cites, lang)
 }
 
 /// On a phone rows become blocks: roles are written out, and cells carry their heads.

@@ -13,6 +13,11 @@ const CLOSEST = 1e-4;
 const ROW = 43;
 const AXIS = 40;
 const FOOT = 62;
+/** Width of a picture that is saved, and of one on paper: 160 mm. */
+const SAVED = 936;
+const PAPER = 605;
+/** Quiet time after which paper's picture is drawn. */
+const QUIET = 500;
 
 export class Gantt {
   /** `clock` has the time; `drawn(answer)` hears what the second module said with a picture, `failed(error)` what went wrong. */
@@ -33,10 +38,11 @@ export class Gantt {
     this.box = make("div", { class: "readout", hidden: "" });
     this.cursor = make("i", { class: "cursor", hidden: "", "aria-hidden": "true" });
     this.picture = make("div", { class: "picture" });
+    this.paper = make("div", { class: "on-paper" });
     this.keys = make("p", { class: "unseen", id: "keys-timeline" });
     // The playhead is a slider over simulator time.
     this.plot = make("div", { class: "plot", id: "plot-timeline", role: "slider", tabindex: "0", "aria-describedby": "description-timeline keys-timeline" });
-    this.plot.append(this.picture, this.cursor, this.line, this.time, this.box);
+    this.plot.append(this.picture, this.paper, this.cursor, this.line, this.time, this.box);
     this.draw = latest((request, current) => this.#draw(request, current));
     this.tell = latest((request, current) => this.#tell(request, current));
     gestures(this);
@@ -93,6 +99,7 @@ export class Gantt {
       this.all = answer.duration;
       this.drawn(answer);
       this.place();
+      this.#onPaper({ query, options });
       // What stands under a resting pointer is something else now.
       if (this.wanted !== null && this.cursor.hidden) this.peek();
       else if (this.wanted !== null) this.hover(this.wanted);
@@ -100,6 +107,25 @@ export class Gantt {
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  /** Draws the same for paper, ahead of time: once a page is printed no answer comes any more. */
+  #onPaper({ query, options }) {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(async () => {
+      const { height, ...others } = options;
+      const answer = await ask("timeline", query, { ...others, width: PAPER, prefix: "paper" }).catch(() => null);
+      if (query !== this.query) return;
+      this.paper.innerHTML = answer?.svg ?? "";
+      for (const text of this.paper.querySelectorAll("title, desc")) text.remove();
+      this.paper.firstElementChild?.setAttribute("aria-hidden", "true");
+    }, QUIET);
+  }
+
+  /** What is in view, for a file. */
+  saved() {
+    const window = this.from > 0 || this.to < this.all ? { from: this.from, to: this.to } : {};
+    return ask("timeline", this.query, { periods: this.periods, lang: lang(), theme: "light", width: SAVED, caption: true, ...window });
   }
 
   /** Pixels of a time, and back. */
