@@ -482,6 +482,65 @@ fn other_losses_say_what_they_are() {
 }
 
 #[test]
+fn a_one_gpu_step_alone_is_said_to_be_unused() {
+    let ids = |query: &str| -> Vec<String> {
+        let told = json(&["predict", query, "--json"]);
+        let notes = told["notes"].as_array().unwrap();
+        notes
+            .iter()
+            .map(|note| note["id"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let alone = "solo-alone".to_owned();
+    assert!(ids("solo=4:4.8s").contains(&alone));
+    assert!(!ids("solo=4:4.8s&steps=1:4.022s,4:7.376s").contains(&alone));
+    assert!(!ids("").contains(&alone));
+    let text = out(&run(&["predict", "solo=4:4.8s"]));
+    assert!(
+        text.contains("(solo)") && text.contains("not used"),
+        "{text}"
+    );
+    assert!(out(&run(&["predict", "solo=4:4.8s&lang=zh"])).contains("未使用"));
+}
+
+#[test]
+fn a_loss_beside_its_target_reads_alike_in_every_line_that_has_it() {
+    // Targets next to the loss itself, where one decimal would print the target.
+    let lost = json(&["predict", "every=4", "--json"])["throughput_lost_percent"]
+        .as_f64()
+        .unwrap();
+    let target = (lost * 10.0).round() / 10.0;
+    let query = if lost < target {
+        format!("every=4&target={target}%25")
+    } else {
+        // The other side of the rounding: a target that the loss is under by less than a tenth.
+        format!("every=4&target={}%25", lost + 0.02)
+    };
+    let text = out(&run(&["predict", &query]));
+    let headline = text.lines().next().unwrap().to_owned();
+    let row = text
+        .lines()
+        .find(|line| line.trim_start().starts_with("throughput lost"))
+        .unwrap();
+    let value = row
+        .trim_start()
+        .trim_start_matches("throughput lost")
+        .trim();
+    assert!(headline.contains(value), "{value} in {headline}");
+    let read: f64 = value
+        .trim_start_matches("<\u{a0}")
+        .split('\u{a0}')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!(
+        value.starts_with('<') || (read - lost).abs() < 0.0051,
+        "{value} for {lost}"
+    );
+}
+
+#[test]
 fn a_sweep_says_what_it_cannot_vary() {
     for (args, says) in [
         (&["sweep", "per=8", "--axis", "every"][..], "per"),

@@ -218,7 +218,10 @@ fn preset(app: App) -> AnyView {
             })
             .collect()
     };
-    let set = move |value: &str| choose(app, "model", value);
+    let set = move |value: &str| {
+        app.glide();
+        choose(app, "model", value);
+    };
     select(
         app,
         "model",

@@ -174,6 +174,7 @@ impl Shelf {
             shown.last = Some((list, after.clone()));
             self.shown.set(shown);
         }
+        self.app.glide();
         self.app.turn_into(Edit::Commit, after);
         self.app.epoch.update(|n| *n += 1);
     }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use super::dynamic::{Dynamic, effect, memo, words};
-use super::history::{keep, leads_away};
+use super::history::{Step, keep, leads_away};
 use super::link::{self, Entry};
 use super::screen;
 use super::setting::{replaced, with_key};
@@ -42,6 +42,8 @@ pub(super) struct Judged {
     pub(super) at: &'static str,
     /// A link was put in the place of the scenario; whether that changed it.
     pub(super) opened: Option<bool>,
+    /// That link also carries a scenario to compare with.
+    pub(super) pins: bool,
 }
 
 /// Handles on the state; copies are the same state.
@@ -67,9 +69,13 @@ pub(super) struct App {
     pub(super) narrow: RwSignal<bool>,
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
-    pub(super) undo: RwSignal<Vec<Scenario>>,
+    pub(super) undo: RwSignal<Vec<Step>>,
     /// What was taken back since the last change.
-    pub(super) redo: RwSignal<Vec<Scenario>>,
+    pub(super) redo: RwSignal<Vec<Step>>,
+    /// When the last change was made that points and bars go along with, in milliseconds.
+    pub(super) glides: StoredValue<f64>,
+    /// The scenario from before the marked point of a chart was taken hold of, until that is let go.
+    pub(super) held: StoredValue<Option<Scenario>>,
     /// A live change has its own history entry already.
     pub(super) live: StoredValue<bool>,
     timer: StoredValue<Option<TimeoutHandle>>,
@@ -152,6 +158,8 @@ impl App {
             remembered_theme,
             undo: RwSignal::new(Vec::new()),
             redo: RwSignal::new(Vec::new()),
+            glides: StoredValue::new(0.0),
+            held: StoredValue::new(None),
             live: StoredValue::new(false),
             timer: StoredValue::new(None),
         }
@@ -164,11 +172,13 @@ impl App {
             let scenario = (!query.is_empty()).then(|| from_query(&query).scenario);
             self.pin(scenario);
         });
-        told(super::OPEN, move |query| self.open(&query, ""));
+        told(super::SWAP, move |_| self.change_places());
+        told(super::OPEN, move |query| self.open(&query, "", None));
         screen::paper(self.printing);
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
             self.live.set_value(false);
+            self.held.set_value(None);
             self.unname();
             self.judged.set(Judged {
                 complaints: reading.complaints,
@@ -210,6 +220,11 @@ impl App {
     /// One body for every change.
     #[inline(never)]
     pub(super) fn turn_into(self, edit: Edit, mut after: Scenario) {
+        match edit {
+            Edit::Commit => self.let_go(),
+            // Nothing lags behind a hand.
+            Edit::Live => self.glides.set_value(0.0),
+        }
         let before = self.scenario.get_untracked();
         after.settle();
         let live = self.live.get_value();
@@ -221,11 +236,15 @@ impl App {
             return;
         }
         self.answered(&|key| before.get(key) != after.get(key));
+        if self.held.with_value(Option::is_some) {
+            self.unname();
+            return self.scenario.set(after);
+        }
         if leads_away(&before, &after) {
             self.redo.set(Vec::new());
         }
         if !live {
-            keep(self.undo, before);
+            keep(self.undo, before.into());
         }
         self.unname();
         self.scenario.set(after);
@@ -290,19 +309,33 @@ impl App {
     }
 
     /// Replaces the whole scenario, keeping the page's own state.
-    pub(super) fn load(self, mut scenario: Scenario) {
-        scenario.page = self.scenario.with_untracked(|s| s.page);
+    pub(super) fn load(self, scenario: Scenario) {
+        let page = self.scenario.with_untracked(|s| s.page);
+        self.replace(scenario, page);
+    }
+
+    fn replace(self, mut scenario: Scenario, page: Page) {
+        scenario.page = page;
+        self.glide();
         self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
     }
 
     /// Puts the scenario of a link in the place of the present one, judged as when the page is opened by it. The control
-    /// that it was pasted into says so, with a way back.
-    pub(super) fn open(self, query: &str, at: &'static str) {
+    /// that it was pasted into says so, with a way back. Of what the page shows, the view is the link's where it names one;
+    /// `pin` is the value of what the link compares with.
+    pub(super) fn open(self, query: &str, at: &'static str, pin: Option<&str>) {
         let before = self.scenario.get_untracked();
         let reading = from_query(query);
-        self.load(reading.scenario);
+        let mut page = before.page;
+        if reading.scenario.get("view").is_some() {
+            page.view = reading.scenario.page.view;
+        }
+        self.replace(reading.scenario, page);
+        if let Some(value) = pin {
+            link::compare_with(value);
+        }
         self.judged.set(Judged {
             complaints: reading.complaints,
             sent: reading.sent,
@@ -312,6 +345,7 @@ impl App {
         self.named.set(Judged {
             at,
             opened: Some(changed),
+            pins: pin.is_some(),
             ..Judged::default()
         });
     }
@@ -333,6 +367,7 @@ impl App {
 
     /// Changes what the page shows, which is no change of the scenario and is not undone.
     pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
+        self.let_go();
         let mut now = self.scenario.get_untracked();
         change(&mut now.page);
         self.scenario.set(now);

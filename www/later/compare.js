@@ -1,7 +1,7 @@
 // Comparing: the difference from what is pinned in a sentence, what differs in a table, and the pin in the link.
 // The page draws what is pinned; its query stands in main's data-pinned. The link has it behind `#` (`src/scenario/hash.rs`).
 import { ask, NoAnswer } from "./door.js";
-import { failure, follow, leave, onChange, pinned, query } from "./follow.js";
+import { failure, follow, leave, onChange, pinned } from "./follow.js";
 import { make, styled } from "./make.js";
 import { lang } from "./said.js";
 
@@ -33,9 +33,7 @@ const button = (attributes, press) => {
 const complaint = make("div", { class: "complaint", role: "status" });
 const sentence = make("p", { class: "difference", "aria-live": "polite" });
 const swap = button({ id: "compare-swap" }, () => {
-  const [now, before] = [query(), pinned()];
-  send("synctoll-pin", now);
-  send("synctoll-open", before);
+  send("synctoll-swap", "");
 });
 const table = make("div", { id: "compare-table", class: "differs", hidden: "" });
 const differs = button({ id: "compare-differs", "aria-expanded": "false", "aria-controls": table.id }, () => {
