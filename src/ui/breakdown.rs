@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::dynamic::{el, memo, words};
-use super::glide::between;
+use super::glide::{self, between};
 use super::marks;
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss, predict_for_target};
@@ -215,8 +215,9 @@ fn bars(app: App, parts: Memo<Parts>, pinned: Memo<Option<Parts>>) -> AnyView {
             "innerHTML",
             words(move || {
                 frame.track();
-                let now = parts.with(|p| from.try_update_value(|from| from.towards(p, app.way())));
-                if app.way() < 1.0 {
+                let now =
+                    parts.with(|p| from.try_update_value(|from| from.towards(p, glide::way())));
+                if glide::way() < 1.0 {
                     request_animation_frame(move || {
                         frame.try_update(|n| *n += 1);
                     });

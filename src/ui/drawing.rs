@@ -97,7 +97,7 @@ impl Chart {
             return;
         };
         let hover = self.hover.get_untracked();
-        let way = self.app.way();
+        let way = glide::way();
         let mut home = None;
         if let Kind::Lines(lines) = &mut made.kind {
             lines.hover = hover;

@@ -147,7 +147,7 @@ impl Draft {
             "ArrowDown" if counts => -1.0,
             "Enter" => return self.leave(),
             // The keyboard of the page hears of it.
-            "Escape" if self.app.held.with_value(Option::is_some) => return,
+            "Escape" if self.app.is_held() => return,
             "Escape" => {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
                     self.app.turn_into(Edit::Commit, before);

@@ -104,7 +104,7 @@ impl Chart {
             return self.let_go();
         }
         // Escape, or another change, ends a drag.
-        if !self.app.held.with_value(Option::is_some) {
+        if !self.app.is_held() {
             self.held.set_value(None);
         }
         if let Some((axis, plot)) = self.held.get_value() {

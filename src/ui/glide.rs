@@ -1,8 +1,9 @@
 //! Points and bars that go on their way to where a change takes them, once; not where the reader has asked for less motion.
 
+use std::cell::Cell;
+
 use leptos::prelude::*;
 
-use super::state::App;
 use crate::chart::{Lines, Scale};
 
 /// Milliseconds from one place to the next.
@@ -11,24 +12,32 @@ const LASTS: f64 = 160.0;
 /// Where the reader's own point and the suggested one stand.
 pub(super) type Spots = [Option<(f64, f64)>; 2];
 
-impl App {
-    /// The change that comes next is not at once where it leads.
-    pub(super) fn glide(self) {
-        let asked = window().match_media("(prefers-reduced-motion: reduce)");
-        let still = asked.ok().flatten().is_some_and(|list| list.matches());
-        let from = if still { 0.0 } else { js_sys::Date::now() };
-        self.glides.set_value(from);
-    }
+thread_local! {
+    /// When the last change was made that points and bars go along with, in milliseconds.
+    static SINCE: Cell<f64> = const { Cell::new(0.0) };
+}
 
-    /// How much of the way lies behind: it begins fast and ends slowly.
-    pub(super) fn way(self) -> f64 {
-        let passed = (js_sys::Date::now() - self.glides.get_value()) / LASTS;
-        if !(0.0..1.0).contains(&passed) {
-            return 1.0;
-        }
-        let left = 1.0 - passed;
-        1.0 - left * left * left
+/// The change that comes next is not at once where it leads.
+pub(super) fn start() {
+    let asked = window().match_media("(prefers-reduced-motion: reduce)");
+    let still = asked.ok().flatten().is_some_and(|list| list.matches());
+    SINCE.set(if still { 0.0 } else { js_sys::Date::now() });
+}
+
+/// Everything is where it belongs.
+pub(super) fn stop() {
+    SINCE.set(0.0);
+}
+
+/// How much of the way lies behind: it begins fast and ends slowly.
+#[inline(never)]
+pub(super) fn way() -> f64 {
+    let passed = (js_sys::Date::now() - SINCE.get()) / LASTS;
+    if !(0.0..1.0).contains(&passed) {
+        return 1.0;
     }
+    let left = 1.0 - passed;
+    1.0 - left * left * left
 }
 
 /// A place on the way.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::link::Entry;
-use super::state::{App, Edit};
+use super::state::{App, Edit, Live};
 use crate::scenario::Scenario;
 
 /// A scenario to go back to.
@@ -66,7 +66,7 @@ impl App {
             );
             self.unname();
             self.scenario.set(step);
-            self.live.set_value(false);
+            self.live.set_value(Live::No);
             self.write(Entry::Push);
             self.epoch.update(|n| *n += 1);
             if changes_places {
@@ -76,33 +76,53 @@ impl App {
         }
     }
 
-    /// The marked point is taken hold of: until it is let go nothing is written and no step is kept.
+    /// The marked point is taken hold of.
     pub(super) fn grab(self) {
         let now = self.scenario.get_untracked();
         self.turn_into(Edit::Commit, now.clone());
-        self.held.set_value(Some(now));
+        self.live.set_value(Live::Held(Box::new(now)));
+    }
+
+    /// Whether the marked point is held.
+    pub(super) fn is_held(self) -> bool {
+        self.live.with_value(|live| matches!(live, Live::Held(_)))
+    }
+
+    /// How all was before the marked point was taken hold of, which ends with that.
+    #[inline(never)]
+    fn before_drag(self) -> Option<Box<Scenario>> {
+        self.live
+            .try_update_value(|live| match std::mem::replace(live, Live::No) {
+                Live::Held(before) => Some(before),
+                other => {
+                    *live = other;
+                    None
+                }
+            })
+            .flatten()
     }
 
     /// The marked point was let go: its drag was one change.
+    #[inline(never)]
     pub(super) fn let_go(self) {
-        let Some(before) = self.held.try_update_value(Option::take).flatten() else {
+        let Some(before) = self.before_drag() else {
             return;
         };
         if self.scenario.with_untracked(|now| leads_away(&before, now)) {
             self.redo.set(Vec::new());
-            keep(self.undo, before.into());
+            keep(self.undo, (*before).into());
             self.write(Entry::Push);
         }
     }
 
     /// Gives a drag of the marked point up: all is as before it. Gives whether there was one.
+    #[inline(never)]
     pub(super) fn give_up(self) -> bool {
-        let held = self.held.try_update_value(Option::take).flatten();
-        let Some(mut before) = held else {
+        let Some(mut before) = self.before_drag() else {
             return false;
         };
         before.page = self.scenario.with_untracked(|now| now.page);
-        self.scenario.set(before);
+        self.scenario.set(*before);
         true
     }
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use super::dynamic::{Dynamic, effect, memo, words};
+use super::glide;
 use super::history::{Step, keep, leads_away};
 use super::link::{self, Entry};
 use super::screen;
@@ -29,6 +30,17 @@ pub(super) enum Edit {
     Live,
     /// Done.
     Commit,
+}
+
+/// What more is to come of the last change.
+#[derive(Debug)]
+pub(super) enum Live {
+    /// Nothing.
+    No,
+    /// More, and it has its own history entry already.
+    Yes,
+    /// The marked point of a chart is held; how all was before. Nothing is written and no step kept until it is let go.
+    Held(Box<Scenario>),
 }
 
 /// What was wrong with the link that the page was opened by, or gave way to a change.
@@ -72,12 +84,7 @@ pub(super) struct App {
     pub(super) undo: RwSignal<Vec<Step>>,
     /// What was taken back since the last change.
     pub(super) redo: RwSignal<Vec<Step>>,
-    /// When the last change was made that points and bars go along with, in milliseconds.
-    pub(super) glides: StoredValue<f64>,
-    /// The scenario from before the marked point of a chart was taken hold of, until that is let go.
-    pub(super) held: StoredValue<Option<Scenario>>,
-    /// A live change has its own history entry already.
-    pub(super) live: StoredValue<bool>,
+    pub(super) live: StoredValue<Live>,
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
@@ -158,9 +165,7 @@ impl App {
             remembered_theme,
             undo: RwSignal::new(Vec::new()),
             redo: RwSignal::new(Vec::new()),
-            glides: StoredValue::new(0.0),
-            held: StoredValue::new(None),
-            live: StoredValue::new(false),
+            live: StoredValue::new(Live::No),
             timer: StoredValue::new(None),
         }
     }
@@ -177,8 +182,7 @@ impl App {
         screen::paper(self.printing);
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
-            self.live.set_value(false);
-            self.held.set_value(None);
+            self.live.set_value(Live::No);
             self.unname();
             self.judged.set(Judged {
                 complaints: reading.complaints,
@@ -223,20 +227,20 @@ impl App {
         match edit {
             Edit::Commit => self.let_go(),
             // Nothing lags behind a hand.
-            Edit::Live => self.glides.set_value(0.0),
+            Edit::Live => glide::stop(),
         }
         let before = self.scenario.get_untracked();
         after.settle();
-        let live = self.live.get_value();
+        let live = self.live.with_value(|live| matches!(live, Live::Yes));
         if after == before {
             if edit == Edit::Commit && live {
-                self.live.set_value(false);
+                self.live.set_value(Live::No);
                 self.write(Entry::Replace);
             }
             return;
         }
         self.answered(&|key| before.get(key) != after.get(key));
-        if self.held.with_value(Option::is_some) {
+        if self.is_held() {
             self.unname();
             return self.scenario.set(after);
         }
@@ -248,7 +252,10 @@ impl App {
         }
         self.unname();
         self.scenario.set(after);
-        self.live.set_value(edit == Edit::Live);
+        self.live.set_value(match edit {
+            Edit::Live => Live::Yes,
+            Edit::Commit => Live::No,
+        });
         match (edit, live) {
             (_, false) => self.write(Entry::Push),
             (Edit::Commit, true) => self.write(Entry::Replace),
@@ -314,9 +321,10 @@ impl App {
         self.replace(scenario, page);
     }
 
+    #[inline(never)]
     fn replace(self, mut scenario: Scenario, page: Page) {
         scenario.page = page;
-        self.glide();
+        glide::start();
         self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);

@@ -1,5 +1,6 @@
 //! A scenario beside the pinned one.
 
+use super::choices::Choice;
 use super::{Text, page};
 use crate::quantity::Lang;
 
@@ -85,49 +86,54 @@ fn by_layer(lang: Lang, layer: &str, part: &str, rest: Option<&str>, more: bool)
     }
 }
 
+/// What the scenario column calls each setting.
+const NAMES: &[Choice] = &[
+    ("gpu", page::GPU),
+    ("n", page::GPUS),
+    ("link", page::INTERCONNECT),
+    ("bridge", page::BRIDGE),
+    ("coll", page::COLL),
+    ("algo", page::ALGO),
+    ("launch", page::LAUNCH),
+    ("model", page::PRESET),
+    ("size", page::SIZE),
+    ("params", page::PARAMS),
+    ("dtype", page::DTYPE),
+    ("compute", page::COMPUTE),
+    ("tokens", page::TOKENS),
+    ("mfu", page::MFU),
+    ("fb", page::FB),
+    ("step", page::STEP),
+    ("every", page::EVERY),
+    ("per", page::PER),
+    ("bucket", page::BUCKET),
+    ("overlap", page::OVERLAP),
+    ("sync", page::SYNC),
+    ("steps", page::STEPS),
+    ("solo", page::SOLO),
+    ("share", page::SHARE),
+    ("burst", page::BURST),
+    ("jitter", page::JITTER),
+    ("seed", page::SEED),
+    ("slowrank", page::SLOW_RANK),
+    ("slow", page::SLOW),
+    ("drain", page::DRAIN),
+    ("extra", page::EXTRA),
+    ("hbm", page::HBM),
+    ("hbm_share", page::HBM_SHARE),
+    ("hbm_bound", page::HBM_BOUND),
+    ("fp8", page::FP8),
+    ("fp8_bytes", page::FP8_BYTES),
+    ("target", page::TARGET),
+    ("price", page::PRICE),
+];
+
 /// What the scenario column calls a setting; `images` is what a micro-batch of images is counted in. `None` for what only
 /// the page shows.
 pub fn setting_name(key: &str, images: bool) -> Option<Text> {
-    Some(match key {
-        "gpu" => page::GPU,
-        "n" => page::GPUS,
-        "link" => page::INTERCONNECT,
-        "bridge" => page::BRIDGE,
-        "coll" => page::COLL,
-        "algo" => page::ALGO,
-        "launch" => page::LAUNCH,
-        "model" => page::PRESET,
-        "size" => page::SIZE,
-        "params" => page::PARAMS,
-        "dtype" => page::DTYPE,
-        "compute" => page::COMPUTE,
-        "tokens" if images => page::IMAGES,
-        "tokens" => page::TOKENS,
-        "mfu" => page::MFU,
-        "fb" => page::FB,
-        "step" => page::STEP,
-        "every" => page::EVERY,
-        "per" => page::PER,
-        "bucket" => page::BUCKET,
-        "overlap" => page::OVERLAP,
-        "sync" => page::SYNC,
-        "steps" => page::STEPS,
-        "solo" => page::SOLO,
-        "share" => page::SHARE,
-        "burst" => page::BURST,
-        "jitter" => page::JITTER,
-        "seed" => page::SEED,
-        "slowrank" => page::SLOW_RANK,
-        "slow" => page::SLOW,
-        "drain" => page::DRAIN,
-        "extra" => page::EXTRA,
-        "hbm" => page::HBM,
-        "hbm_share" => page::HBM_SHARE,
-        "hbm_bound" => page::HBM_BOUND,
-        "fp8" => page::FP8,
-        "fp8_bytes" => page::FP8_BYTES,
-        "target" => page::TARGET,
-        "price" => page::PRICE,
-        _ => return None,
-    })
+    if images && key == "tokens" {
+        return Some(page::IMAGES);
+    }
+    let known = NAMES.iter().find(|(known, _)| *known == key);
+    known.map(|(_, name)| *name)
 }
