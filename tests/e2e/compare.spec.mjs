@@ -213,8 +213,7 @@ for (const pinned of ["nothing", "something else"]) {
 
 test("a pasted link without a pin or a view leaves both", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "lang=en&view=timeline&every=2");
-  await page.keyboard.press("1");
+  await open(page, "lang=en&every=2");
   await page.locator("#pin").click();
   await page.keyboard.press("2");
   await page.evaluate((text) => navigator.clipboard.writeText(text), "https://elsewhere.example/?v=1&n=2");
