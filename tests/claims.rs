@@ -532,6 +532,39 @@ fn json_names_each_claim_with_its_verdict_and_units() {
 }
 
 #[test]
+fn a_claim_whose_own_scenario_fails_says_so_wherever_its_verdict_stands() {
+    let mut failing = 0;
+    for lang in [Lang::En, Lang::Zh] {
+        let json = claims_json(&CLAIMS, lang, false);
+        let documents = [
+            claims_markdown(&CLAIMS, lang, "./", false),
+            claims_text(&CLAIMS, lang, false),
+            claims_html(&CLAIMS),
+        ];
+        let verdicts: Vec<&str> = json["claims"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|claim| claim["words"]["verdict"].as_str().unwrap())
+            .collect();
+        for (claim, verdict) in CLAIMS.iter().zip(&verdicts) {
+            let own =
+                verdict.contains("not in its own scenario") || verdict.contains("在其场景中不成立");
+            let in_a_range = matches!(claim.verdict, Verdict::HoldsIn(_));
+            assert_eq!(own, in_a_range && !claim.holds_there, "{verdict}");
+            failing += usize::from(own);
+            // The other two verdicts are about all cases, and that scenario is one of them.
+            let all = claim.verdict == Verdict::Holds;
+            assert!(in_a_range || all == claim.holds_there, "{verdict}");
+            for text in &documents {
+                assert!(text.contains(verdict), "{verdict} in {text}");
+            }
+        }
+    }
+    assert!(failing > 0);
+}
+
+#[test]
 fn text_numbers_the_claims() {
     let text = claims_text(&CLAIMS, Lang::En, false);
     for number in 1..=8 {

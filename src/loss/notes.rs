@@ -16,6 +16,8 @@ pub enum Note {
     Steps(bool),
     /// One step time alone, without that of one GPU, says nothing.
     OneStepTime,
+    /// A one-GPU step stands alone, without the steps that it would be set against.
+    SoloAlone,
     /// Every micro-batch is synchronised, so accumulation saves nothing.
     SavesNothing,
     /// Gathers and scatters stand in place of the scenario's collective.
@@ -108,6 +110,9 @@ pub fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
         }
         if steps.is_none() && !scenario.steps.is_empty() {
             notes.push(Note::OneStepTime);
+        }
+        if scenario.solo_is_alone() {
+            notes.push(Note::SoloAlone);
         }
         match scenario.sync {
             Sync::NoSync => {}

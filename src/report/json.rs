@@ -153,6 +153,7 @@ fn notes_json(notes: &[Note], lang: Lang) -> Vec<Value> {
                 Note::Steps(true) => "steps",
                 Note::Steps(false) => "steps-without-solo",
                 Note::OneStepTime => "one-step-time",
+                Note::SoloAlone => "solo-alone",
                 Note::SavesNothing => "saves-nothing",
                 Note::Sharded => "sharded",
                 Note::Bursts => "bursts",
@@ -221,6 +222,7 @@ pub fn call_notes(scenario: &Scenario, curve: &CallCurve) -> Vec<Note> {
                 | Note::Framework
                 | Note::Steps(_)
                 | Note::OneStepTime
+                | Note::SoloAlone
                 | Note::SavesNothing
                 | Note::Bursts
                 | Note::Coefficient

@@ -10,6 +10,7 @@ mod document; // what stands before the calculator arrives
 mod facts; // the key figures as two small tables
 #[cfg(feature = "cli")]
 mod help; // what everything on the page means, as HTML
+mod fields; // what each setting's field holds and shows
 mod json; // predictions, curves and collectives as JSON
 mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
@@ -28,6 +29,7 @@ pub use compare::{Comparison, comparison};
 #[cfg(feature = "more")]
 pub use document::static_document;
 pub use facts::{Fact, Facts, key_figures};
+pub use fields::{FieldKind, field_kind, field_parts, field_shown, field_value};
 #[cfg(feature = "cli")]
 pub use help::{HelpDefault, help_defaults, help_html};
 pub use json::{

@@ -153,6 +153,7 @@ pub fn note_text(note: &Note, lang: Lang) -> String {
         Note::Steps(true) => notes::STEPS,
         Note::Steps(false) => notes::STEPS_WITHOUT_SOLO,
         Note::OneStepTime => notes::ONE_STEP_TIME,
+        Note::SoloAlone => notes::SOLO_ALONE,
         Note::SavesNothing => notes::SAVES_NOTHING,
         Note::Sharded => notes::SHARDED,
         Note::Bursts => notes::BURSTS,

@@ -32,6 +32,9 @@ fn is_typing(event: &KeyboardEvent) -> bool {
 }
 
 fn pressed(app: App, event: &KeyboardEvent) {
+    if event.key() == "Escape" && app.give_up() {
+        return;
+    }
     if event.key() == "Escape" && app.sheet.get_untracked() {
         return column::close(app);
     }

@@ -224,7 +224,7 @@ pub const TO: Text = Text::new("{0} to {1}", "{0} 到 {1}");
 /// Sources.
 pub const SOURCES: Text = Text::new("Sources", "来源");
 /// Nothing is set.
-pub const UNSET: Text = Text::new("none", "不设");
+pub const UNSET: Text = super::compare::UNSET;
 /// The settings under the fold.
 pub const FOLDED: Text = Text::new("More assumptions", "更多假设");
 

@@ -38,6 +38,11 @@ pub const ONE_STEP_TIME: Text = Text::new(
     "These step times say nothing yet: two at different numbers of micro-batches per sync are needed, or one with that of a single GPU, and one sync a step.",
     "这些步时间还不能使用：需要两个不同微批数的步时间，或一个步时间加同样微批数的单卡步时间，且每步只同步一次。",
 );
+/// A one-GPU step without measured steps.
+pub const SOLO_ALONE: Text = Text::new(
+    "One step time of a single GPU (solo) says nothing by itself, so it is not used: add step times with sync (steps).",
+    "仅有单卡步时间（solo）得不出损失，因此未使用；请再填入有同步的步时间（steps）。",
+);
 /// Accumulation that saves nothing.
 pub const SAVES_NOTHING: Text = Text::new(
     "Every micro-batch is synchronised, so accumulation saves nothing. Beyond four micro-batches a sync, four stand for all of them.",

@@ -5,7 +5,7 @@ import { make } from "../shared/make.js";
 import { table } from "../shared/table.js";
 import { lang } from "../shared/words.js";
 import { ask, NoAnswer } from "./door.js";
-import { failure, follow, leave, onChange, pinned, query } from "./follow.js";
+import { failure, follow, leave, onChange, pinned } from "./follow.js";
 import { styled } from "./styled.js";
 
 const words = () => WORDS[lang()];
@@ -20,9 +20,7 @@ const button = (attributes, press) => {
 const complaint = make("div", { class: "complaint", role: "status" });
 const sentence = make("p", { class: "difference", "aria-live": "polite" });
 const swap = button({ id: "compare-swap" }, () => {
-  const [now, before] = [query(), pinned()];
-  send("synctoll-pin", now);
-  send("synctoll-open", before);
+  send("synctoll-swap", "");
 });
 const place = make("div", { id: "compare-table", class: "differs", hidden: "" });
 const differs = button({ id: "compare-differs", "aria-expanded": "false", "aria-controls": place.id }, () => {
