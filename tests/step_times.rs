@@ -238,12 +238,18 @@ proptest! {
         let steps = noisy(training, &every, &noise);
         let Some(bound) = StepFit::of(&steps, None) else { return Ok(()) };
         let known = StepFit::of(&steps, Some(timed(solo.0, solo.1))).unwrap();
-        prop_assert!(bound.is_upper_bound() && !known.is_upper_bound());
+        prop_assert!(bound.is_upper_bound());
+        prop_assert_eq!(known.is_upper_bound(), known.disagreeing().is_some());
         prop_assert!(known.exposed() >= 0.0 && known.exposed() <= bound.exposed());
         prop_assert!(known.throughput_lost(at) <= bound.throughput_lost(at));
         prop_assert!(known.overhead(at) <= bound.overhead(at));
         prop_assert_eq!(known.step_time(at), bound.step_time(at));
         prop_assert!(bound.throughput_lost(at) < 1.0);
+        for fit in [bound, known] {
+            let (low, high) = fit.exposed_range(at);
+            prop_assert!(0.0 <= low && low <= fit.exposed() && fit.exposed() <= high);
+            prop_assert!(high <= fit.step_time(at) * (1.0 + 1e-12));
+        }
     }
 
     /// Least squares of the relative error: moving the line either way makes no sum of squares smaller.

@@ -42,8 +42,8 @@ pub use script_words::script_words;
 #[cfg(feature = "more")]
 pub use sentences::short_answer;
 pub use sentences::{
-    bound_aside, complaint_text, example_title, field_error, headline, memory_text, note_text,
-    range_line, status_word,
+    bound_aside, complaint_text, example_title, field_error, founded, headline, memory_text,
+    note_text, range_line, status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};
 #[cfg(feature = "more")]

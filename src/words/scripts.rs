@@ -231,8 +231,8 @@ const TIMELINE: Group = &[
     (
         "traceOf",
         Text::new(
-            "Download trace for Perfetto, about {megabytes}\u{a0}MB",
-            "下载 Perfetto 跟踪文件，约 {megabytes}\u{a0}MB",
+            "Download trace for Perfetto, about {megabytes} MB",
+            "下载 Perfetto 跟踪文件，约 {megabytes} MB",
         ),
     ),
     (

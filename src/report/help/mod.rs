@@ -6,10 +6,11 @@ mod sources; // where figures can be looked up, as links
 mod values; // defaults and ranges, asked of the code
 
 use super::document::{element, escape};
+use crate::chart::figures::names::threshold;
 use crate::hardware::Gpu;
 use crate::loss::{STEP_ERROR, WIDEST};
 use crate::quantity::{Lang, Ratio, fixed};
-use crate::scenario::Scenario;
+use crate::scenario::{SOLO_NOISE, Scenario};
 use crate::words::claims::fill;
 use crate::words::glossary::GLOSSARY;
 use crate::words::settings::{GROUPS, SETTINGS, SettingWords};
@@ -103,16 +104,13 @@ fn how(lang: Lang) -> String {
             .map(|[word, says]| (escape(word.get(lang)), escape(says.get(lang)))),
     );
     out += &element("h4", words::HOW_FAR.get(lang));
-    let steps = Ratio::new(STEP_ERROR).unwrap_or(Ratio::ZERO);
-    let figures = [
-        String::new(),
-        fixed(WIDEST, 0),
-        crate::chart::figures::names::threshold(steps, lang),
-        String::new(),
-    ];
+    let [step, solo] = [STEP_ERROR, SOLO_NOISE]
+        .map(|error| threshold(Ratio::new(error).unwrap_or(Ratio::ZERO), lang));
+    let widest = fixed(WIDEST, 0);
+    let figures: [&[&str]; 4] = [&[], &[&widest], &[&step, &solo], &[]];
     out += "<ul>\n";
-    for (text, figure) in words::FAR.iter().zip(&figures) {
-        out += &element("li", &fill(*text, lang, &[figure]));
+    for (text, figures) in words::FAR.iter().zip(figures) {
+        out += &element("li", &fill(*text, lang, figures));
     }
     out += "</ul>\n";
     out + &timeline(lang)
