@@ -5,13 +5,14 @@
 import { listen } from "./loader/failure.js";
 import { help } from "./loader/help.js";
 import { keys } from "./loader/keys.js";
-import { embedded, speak } from "./loader/page.js";
+import { speak } from "./loader/page.js";
 import { paper } from "./loader/paper.js";
 import { expect } from "./loader/progress.js";
 import { pinned, presses, sections } from "./loader/sections.js";
 import { start } from "./loader/start.js";
 import { strip } from "./loader/strip.js";
 import { visit } from "./loader/visit.js";
+import { embedded } from "./shared/embedded.js";
 
 speak();
 expect();
@@ -22,6 +23,6 @@ pinned();
 strip();
 paper();
 visit();
-if (embedded) keys();
+if (embedded()) keys();
 else help();
 start();

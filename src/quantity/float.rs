@@ -193,20 +193,7 @@ impl BytesPerSecond {
     }
 }
 
-impl Hertz {
-    /// From megahertz.
-    ///
-    /// # Errors
-    /// As [`Hertz::new`]; `NotFinite` also where the product overflows.
-    pub fn from_mhz(mhz: f64) -> Result<Self, QuantityError> {
-        Self::new(mhz * 1e6)
-    }
-}
-
 impl Ratio {
-    /// The whole, 100 %.
-    pub const ONE: Self = Self(1.0);
-
     /// From percent.
     ///
     /// # Errors

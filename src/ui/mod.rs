@@ -121,11 +121,8 @@ fn page() -> AnyView {
                                 .put(el("h2").put(app.t(crate::words::page::CLAIMS_TITLE))),
                         ),
                 )
-                // `www/later/timeline.js` fills it once it is shown, and follows the query.
-                .put(view(app, View::Timeline).set("id", "timeline").set(
-                    "data-query",
-                    words(move || app.scenario.with(Scenario::to_query)),
-                )),
+                // `www/later/timeline.js` fills it once it is shown, and follows main's query.
+                .put(view(app, View::Timeline).set("id", "timeline")),
         )
         .put(foot::foot(app))
         .put(bar::bottom(app))

@@ -43,6 +43,7 @@ impl App {
 
     /// Pins what stands, or takes the pin away.
     pub(super) fn pin_or_unpin(self) {
+        self.let_go();
         let free = self.pinned.with_untracked(Option::is_none);
         self.pin(free.then(|| self.scenario.get_untracked()));
     }

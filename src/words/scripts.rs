@@ -148,13 +148,16 @@ const CHART: Group = &[
     ("table", page::TABLE),
     ("tableOf", Text::new("{title}, table", "{title}，数据表")),
     ("export", page::EXPORT),
-    ("exportOf", Text::new("{title}, export", "{title}，导出")),
+    ("exportOf", EXPORT_OF),
     ("drawing", Text::new("Drawing", "正在绘制")),
     (
         "command",
         Text::new("The command line draws them too", "也可以用命令行绘制"),
     ),
 ];
+
+/// A chart's choice of files, for those who do not see it.
+const EXPORT_OF: Text = Text::new("{title}, export", "{title}，导出");
 
 const READOUT: Group = &[("keys", page::CURSOR)];
 
@@ -250,7 +253,7 @@ const TIMELINE: Group = &[
         ),
     ),
     ("files", page::EXPORT),
-    ("filesOf", Text::new("{title}, export", "{title}，导出")),
+    ("filesOf", EXPORT_OF),
     ("pin", page::PIN),
     ("unpin", page::UNPIN),
     ("open", Text::new("Open the Timeline", "打开时间线")),

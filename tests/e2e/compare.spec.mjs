@@ -211,6 +211,26 @@ for (const pinned of ["nothing", "something else"]) {
   });
 }
 
+test("a pin that cannot be read is said, and the one before stays, although the scenario changes with it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "lang=en&n=4");
+  await page.locator("#pin").click();
+  await expect.poll(() => hash(page)).toContain("pin=");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "https://elsewhere.example/?v=1&n=4&every=7#pin=garbage");
+  await page.locator("#field-size").focus();
+  await page.keyboard.press("Control+v");
+  const unread = page.locator("#compare .unread");
+  await expect(unread).toContainText("the one before stays");
+  await expect(sentence(page)).toContainText("points less");
+  await expectDifference(page, "n=4&every=7", "n=4");
+  await expect(unread).toContainText("the one before stays");
+  await expect.poll(() => new URLSearchParams(behind(page)).get("n")).toBe("4");
+  // Something else is pinned: what was said of the link is over.
+  await page.locator("#pin").click();
+  await page.locator("#pin").click();
+  await expect(unread).toHaveCount(0);
+});
+
 test("a pasted link without a pin or a view leaves both", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "lang=en&every=2");

@@ -350,6 +350,33 @@ test("without the second module no control stands there dead, and a retry brings
   await expect(page.locator("#chart-timeline")).toBeHidden();
 });
 
+test("a trace that could not be written is tried again, and forgotten with its scenario", async ({ page }) => {
+  await open(page, "lang=en");
+  await expect(page.locator("#timeline-play")).toBeVisible();
+  // What the module cannot take makes it throw, as a bug in it would.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      return post.call(this, message.verb === "trace" ? { ...message, query: { toString: null } } : message, ...rest);
+    };
+    globalThis.mend = () => (Worker.prototype.postMessage = post);
+  });
+  const status = page.locator("#timeline .status");
+  await page.locator("#timeline-trace").click();
+  await expect(status).toContainText("Try again");
+  await page.locator("#field-every").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(status).toBeEmpty();
+  await expect(page.locator("#chart-timeline .picture svg")).toBeVisible();
+  await page.locator("#timeline-trace").click();
+  await expect(status).toContainText("Try again");
+  await page.evaluate(() => globalThis.mend());
+  const file = page.waitForEvent("download");
+  await status.getByRole("button").click();
+  expect((await file).suggestedFilename()).toBe("synctoll-trace.json");
+  await expect(status).toBeEmpty();
+});
+
 for (const way of ["key", "button"]) {
   test(`what is pinned by ${way} is told beside the timeline`, async ({ page, complaints }) => {
     await open(page, "lang=en&link=pcie-p2p");

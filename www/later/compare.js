@@ -1,6 +1,7 @@
 // Comparing: the difference from what is pinned in a sentence, what differs in a table, and the pin in the link.
 // The page draws what is pinned; its query stands in main's data-pinned. The link has it behind `#` (`src/scenario/hash.rs`).
 import WORDS from "words:compare";
+import { embedded } from "../shared/embedded.js";
 import { make } from "../shared/make.js";
 import { table } from "../shared/table.js";
 import { lang } from "../shared/words.js";
@@ -37,11 +38,13 @@ const carried = () => /[#&]pin=([^&]*)/.exec(location.hash)?.[1] ?? "";
 /** What is known of a value: the query that it stands for; none where it cannot be read. */
 let known = { value: "" };
 
+/** What was pinned when a link's value could not be read. */
+let kept;
+
 /** Puts a value into the address, or takes it out; what else is there stays. */
 function put(value) {
   // A page within another leaves its address alone.
-  const embedded = (new URLSearchParams(location.search).get("embed") ?? "off") !== "off";
-  if (embedded || value === carried()) return;
+  if (embedded() || value === carried()) return;
   const others = location.hash.slice(1).split("&").filter((part) => part && !part.startsWith("pin="));
   const hash = [...others, ...(value ? [`pin=${value}`] : [])].join("&");
   try {
@@ -62,8 +65,9 @@ async function write() {
     const { value } = await ask("pack", wanted, {});
     if (pinned() !== wanted) return;
     known = { value, query: wanted };
-    complaint.replaceChildren();
   }
+  // What was said of a link stays until something else is pinned.
+  if (wanted !== kept) complaint.replaceChildren();
   put(known.value);
 }
 
@@ -95,6 +99,7 @@ async function read() {
 /** Says that the link's value cannot be read. */
 function refuse() {
   const { unread, unreadKept, dismiss } = words();
+  kept = pinned();
   const away = button({}, () => {
     complaint.replaceChildren();
     document.getElementById("pin").focus();

@@ -3,6 +3,7 @@
 import { make } from "../shared/make.js";
 import { lang } from "../shared/words.js";
 import { ask } from "./door.js";
+import { query } from "./follow.js";
 import { said } from "./said.js";
 import { styled } from "./styled.js";
 import { moved } from "./tip.js";
@@ -75,7 +76,6 @@ const note = make("div", { class: "tried", role: "status" });
 document.body.append(note);
 const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 /** The section of a view that follows the scenario in every view. */
-const timeline = () => document.getElementById("timeline");
 
 /** The setting that the page suggests for k, as a query; empty where it suggests none. */
 async function suggested(query) {
@@ -91,7 +91,7 @@ async function attempt(button) {
   dialog.close();
   document.getElementById("view-curves")?.click();
   await frame();
-  const before = timeline().dataset.query;
+  const before = query();
   let text = word(article, "already");
   try {
     const detail = button.dataset.try || (await suggested(before));
@@ -101,7 +101,7 @@ async function attempt(button) {
     text = said(error);
   }
   document.getElementById("breakdown")?.scrollIntoView({ block: "nearest" });
-  if (timeline().dataset.query === before) return note.replaceChildren(make("span", {}, text));
+  if (query() === before) return note.replaceChildren(make("span", {}, text));
   const undo = make("button", { type: "button" }, word(article, "undo"));
   undo.onclick = () => {
     document.getElementById("undo").click();
@@ -114,7 +114,7 @@ async function attempt(button) {
     watch.disconnect();
     note.replaceChildren();
   });
-  watch.observe(timeline(), { attributeFilter: ["data-query"] });
+  watch.observe(document.getElementById("main"), { attributeFilter: ["data-query"] });
 }
 
 addEventListener("pointerdown", ({ target }) => {

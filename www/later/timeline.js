@@ -17,7 +17,7 @@ import { words } from "./timeline/words.js";
 
 /** How many steps can be shown. */
 const SHOWN = [1, 2, 3, 5, 8];
-/** A trace that is longer than so many megabytes says so on its button. */
+/** A trace that is longer than so many megabytes says so on its button: longer than a moment's download, a rule of ours. */
 const LONG = 5;
 
 let styles = null;
@@ -62,14 +62,15 @@ export async function timeline(section) {
   }
   offerSteps(SHOWN.at(-1));
 
+  /** What went wrong, each with what tries it again. */
   const problems = new Map();
-  function failed(what, error) {
-    if (error) problems.set(what, error);
+  function failed(what, error, again = update) {
+    if (error) problems.set(what, { error, again });
     else problems.delete(what);
     const [first] = problems.values();
-    status.replaceChildren(...(first ? [failure(first, update)] : []));
+    status.replaceChildren(...(first ? [failure(first.error, first.again)] : []));
     // Controls of something that is not there are left out, and so is what belongs to another scenario.
-    for (const part of parts) part.hidden = Boolean(first) && shown !== wanted;
+    for (const part of parts) part.hidden = Boolean(first) && wanted !== shown;
   }
 
   let moment = 0;
@@ -98,7 +99,7 @@ export async function timeline(section) {
   }, (error) => failed("gantt", error));
   const exports = saved(() => gantt.saved());
   const beside = new Pinned(section, () => wish);
-  const large = new Strip("large", ({ description: text, behind, ...answer }) => {
+  const large = new Strip("large", ({ description: text, ...answer }) => {
     gantt.say(text);
     if (aloud) said.textContent = text;
     aloud = false;
@@ -145,7 +146,11 @@ export async function timeline(section) {
     const same = `${bare(now)} ${count}`;
     const stays = same === shown;
     wanted = same;
-    if (!stays) clock.pause();
+    if (!stays) {
+      clock.pause();
+      // A trace that failed was another scenario's.
+      problems.delete("trace");
+    }
     try {
       section.setAttribute("aria-busy", "true");
       const [answer, , moving] = await Promise.all([
@@ -164,7 +169,8 @@ export async function timeline(section) {
         transport.pace(moving.speed);
         explained.lastElementChild.replaceWith(table(moving.explained));
         if (!stays) clock.set(moment);
-        shown = same;
+        // Rows that could not be drawn are still another scenario's.
+        if (!problems.has("gantt")) shown = same;
         transport.come();
       }
       failed("view", null);
@@ -191,18 +197,19 @@ export async function timeline(section) {
     numbers.hidden = !numbers.hidden;
     openTable.setAttribute("aria-expanded", String(!numbers.hidden));
   };
-  trace.onclick = async () => {
+  async function download() {
     trace.setAttribute("aria-busy", "true");
     try {
       const { trace: text } = await ask("trace", query(), { periods: wish });
       offer("synctoll-trace.json", new Blob([text], { type: "application/json" }));
       failed("trace", null);
     } catch (error) {
-      failed("trace", error);
+      failed("trace", error, download);
     } finally {
       trace.removeAttribute("aria-busy");
     }
-  };
+  }
+  trace.onclick = download;
 
   // Keys of the view, wherever the focus is, unless something is being typed or another control wants them.
   document.addEventListener("keydown", (event) => {
@@ -217,8 +224,8 @@ export async function timeline(section) {
     else return;
     event.preventDefault();
   });
-  seen(section, (shown) => {
-    if (!shown) clock.pause();
+  seen(section, (inView) => {
+    if (!inView) clock.pause();
   });
 
   const tools = make("span", { class: "tools" }, openTable, exports.place);

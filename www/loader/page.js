@@ -3,9 +3,6 @@ import WORDS from "words:start";
 
 export const query = new URLSearchParams(location.search);
 
-/** Whether the page stands inside another and is only a part there. */
-export const embedded = (query.get("embed") || "off") !== "off";
-
 /** The build's files: the calculator as `content`, the others in its data. */
 export const files = document.querySelector("meta[name=synctoll-module]");
 

@@ -1,7 +1,8 @@
 // The last scenario is kept when the page is left, and offered once to a reader who comes without one. Storage may be
 // forbidden.
 import { later } from "./later.js";
-import { embedded, files, scenarioOf } from "./page.js";
+import { embedded } from "../shared/embedded.js";
+import { files, scenarioOf } from "./page.js";
 
 const LAST = "synctoll-last";
 
@@ -14,7 +15,7 @@ function keep() {
 }
 
 export function visit() {
-  if (embedded || window !== top) return;
+  if (embedded() || window !== top) return;
   let last = null;
   try {
     if (!String(scenarioOf(location.search))) last = localStorage.getItem(LAST);
