@@ -28,7 +28,8 @@ page: setup-page ## build the page into dist/
 	cargo run --locked --quiet --bin synctoll -- document > $(BUILD)/document.html
 	cargo run --locked --quiet --bin synctoll -- claims --html > $(BUILD)/claims.html
 	cargo run --locked --quiet --bin synctoll -- page-help > $(BUILD)/help.html
-	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html SYNCTOLL_HELP=$(BUILD)/help.html trunk build --release
+	cargo run --locked --quiet --bin synctoll -- script-words > $(BUILD)/words.json
+	SYNCTOLL_DOCUMENT=$(BUILD)/document.html SYNCTOLL_CLAIMS=$(BUILD)/claims.html SYNCTOLL_HELP=$(BUILD)/help.html SYNCTOLL_WORDS=$(BUILD)/words.json trunk build --release
 
 test: setup-test check-format check-native check-wasm test-native test-count test-wasm page test-browser test-size test-lighthouse ## run every check
 	@echo 'make test: everything passed'

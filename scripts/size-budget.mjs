@@ -6,8 +6,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { LATER } from "./second-module.mjs";
 
 const BUDGET_KB = 200;
-/** What comes with the other views, when a reader gets there. */
-const MORE_KB = 250;
+/** What comes with the other views, when a reader gets there; our own bound, so that growth is noticed. */
+const MORE_KB = 260;
 const dist = process.argv[2] ?? "dist";
 
 function brotli(content) {

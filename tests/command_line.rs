@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use synctoll::scenario::ChartKind;
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_synctoll"))
@@ -291,15 +292,7 @@ fn sweeps_run_over_every_axis() {
 
 #[test]
 fn charts_are_written_as_svg_in_both_languages() {
-    for kind in [
-        "frequency",
-        "size",
-        "link",
-        "bucket",
-        "heat",
-        "timeline",
-        "collective",
-    ] {
+    for kind in ChartKind::IDS {
         for lang in ["en", "zh"] {
             let output = run(&["chart", &format!("lang={lang}"), "--kind", kind]);
             assert_eq!(output.status.code(), Some(0), "{}", err(&output));
@@ -479,6 +472,52 @@ fn other_losses_say_what_they_are() {
     assert!(!out(&run(&["predict"])).to_lowercase().contains("bound"));
     let upper = out(&run(&["predict", "steps=1:4.022s,4:7.376s"]));
     assert!(upper.contains("an upper bound"), "{upper}");
+}
+
+#[test]
+fn a_one_gpu_step_alone_is_said_to_be_unused() {
+    let ids = |query: &str| -> Vec<String> {
+        let told = json(&["predict", query, "--json"]);
+        let notes = told["notes"].as_array().unwrap();
+        notes
+            .iter()
+            .map(|note| note["id"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let alone = "solo-alone".to_owned();
+    assert!(ids("solo=4:4.8s").contains(&alone));
+    assert!(!ids("solo=4:4.8s&steps=1:4.022s,4:7.376s").contains(&alone));
+    assert!(!ids("").contains(&alone));
+    let text = out(&run(&["predict", "solo=4:4.8s"]));
+    assert!(
+        text.contains("(solo)") && text.contains("not used"),
+        "{text}"
+    );
+    assert!(out(&run(&["predict", "solo=4:4.8s&lang=zh"])).contains("未使用"));
+}
+
+#[test]
+fn a_loss_beside_its_target_reads_alike_in_every_line_that_has_it() {
+    let lost = json(&["predict", "every=4", "--json"])["throughput_lost_percent"]
+        .as_f64()
+        .unwrap();
+    let plain = format!("{lost:.1}");
+    let mut finer = 0;
+    // Targets that the loss is just under: one decimal would print some of them as the loss.
+    for above in [0.002, 0.005, 0.01, 0.02, 0.04, 0.08] {
+        let query = format!("every=4&target={}%25", lost + above);
+        let text = out(&run(&["predict", &query]));
+        let headline = text.lines().next().unwrap();
+        let value = text
+            .lines()
+            .find_map(|line| line.trim_start().strip_prefix("throughput lost"))
+            .unwrap()
+            .trim();
+        assert!(headline.contains(value), "{value} in {headline}");
+        finer += usize::from(!value.starts_with(&plain) || value.starts_with('<'));
+        finer += usize::from(value.starts_with(&format!("{lost:.2}")));
+    }
+    assert!(finer > 0, "no target is near {lost}");
 }
 
 #[test]

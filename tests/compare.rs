@@ -10,8 +10,10 @@ use synctoll::chart::{Kind, SeriesId};
 use synctoll::loss::predict_here;
 use synctoll::quantity::Lang;
 use synctoll::report::comparison;
-use synctoll::scenario::{ChartKind, Scenario, from_query};
+use synctoll::scenario::{ChartKind, KEYS, Scenario, from_query};
 use synctoll::verbs::ask;
+use synctoll::words::compare::setting_name;
+use synctoll::words::settings::SETTINGS;
 
 fn read(query: &str) -> Scenario {
     from_query(query).scenario
@@ -49,8 +51,8 @@ fn the_sentence_gives_the_difference_of_the_figures_that_it_prints() {
                 said.sentence
             );
             let more = match lang {
-                Lang::En => said.sentence.contains("points more"),
-                Lang::Zh => said.sentence.contains("多 "),
+                Lang::En => said.sentence.contains(&format!("{points} more")),
+                Lang::Zh => said.sentence.contains(&format!("，多{points}")),
             };
             assert_eq!(more, a > b, "{query}: {}", said.sentence);
         }
@@ -64,21 +66,121 @@ fn a_scenario_beside_itself_loses_the_same_and_differs_in_nothing() {
     assert_eq!(said.table.rows.len(), 4, "the loss and its three layers");
 }
 
+/// The rows of settings.
+fn settings(now: &str, pinned: &str, lang: Lang) -> Vec<Vec<String>> {
+    let said = comparison(&read(now), &read(pinned), lang);
+    said.table.rows.into_iter().skip(4).collect()
+}
+
 #[test]
-fn every_setting_that_differs_has_a_row_with_both_values() {
-    let said = comparison(
-        &read("every=8&jitter=2%25"),
-        &read("gpu=h200-sxm&every=2"),
+fn every_setting_that_differs_has_a_row_with_both_values_as_the_column_shows_them() {
+    let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let rows = settings(
+        "every=8&jitter=2%25&overlap=off&steps=1:4s,4:7s",
+        "gpu=h200-sxm&every=2&size=512MiB&bucket=whole&sync=sharded",
         Lang::En,
     );
-    let rows: Vec<_> = said.table.rows.iter().skip(4).cloned().collect();
-    let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-    assert!(
-        rows.contains(&row(["gpu", "h200-sxm", "default"])),
-        "{rows:?}"
-    );
-    assert!(rows.contains(&row(["every", "2", "8"])), "{rows:?}");
-    assert_eq!(rows.len(), 3);
+    for cells in [
+        ["GPU", "H200 SXM", "H100 SXM"],
+        ["Micro-batches per sync", "2", "8"],
+        ["Straggler jitter, σ", "1.0\u{a0}%", "2.0\u{a0}%"],
+        ["Overlap with backward", "on", "off"],
+        ["Step times, as 1:4s,4:7s", "none", "1:4s,4:7s"],
+        ["Gradient size", "537\u{a0}MB", "3.12\u{a0}GB"],
+        ["Bucket size", "whole gradient", "PyTorch, 25 MiB"],
+        [
+            "Between syncs",
+            "sharded (FSDP, ZeRO-3)",
+            "no sync, gradients add up",
+        ],
+    ] {
+        assert!(rows.contains(&row(cells)), "{cells:?} in {rows:?}");
+    }
+    assert_eq!(rows.len(), 8, "{rows:?}");
+    let rows = settings("link=pcie-p2p&jitter=2%25", "bucket=1MiB", Lang::Zh);
+    for cells in [
+        ["互连方式", "NVLink + NVSwitch", "PCIe P2P 直连"],
+        ["慢卡抖动 σ", "1.0%", "2.0%"],
+        ["分桶大小", "1\u{a0}MiB", "PyTorch，25 MiB"],
+    ] {
+        assert!(rows.contains(&row(cells)), "{cells:?} in {rows:?}");
+    }
+}
+
+#[test]
+fn values_that_the_column_shows_alike_are_told_as_a_link_has_them() {
+    let rows = settings("compute=24.801ms", "compute=24.802ms", Lang::En);
+    assert_eq!(rows[0][1..], ["24.802ms", "24.801ms"]);
+    // The link that the board has anyway is no difference.
+    assert!(settings("link=nvswitch", "", Lang::En).is_empty());
+}
+
+#[test]
+fn every_setting_of_the_column_is_named_as_there() {
+    for lang in Lang::ALL {
+        for setting in SETTINGS {
+            let name = setting_name(setting.key, false).map(|name| name.get(*lang));
+            assert_eq!(name, Some(setting.name.get(*lang)), "{}", setting.key);
+        }
+    }
+    for key in KEYS {
+        let of_the_page = ["view", "chart", "scale", "lang", "theme", "embed"].contains(key);
+        assert_eq!(setting_name(key, true).is_none(), of_the_page, "{key}");
+    }
+}
+
+/// What the sentence gives of the layers: points of one in the direction of the whole, and of the rest the other way.
+fn split(sentence: &str) -> Option<(f64, f64)> {
+    let (_, told) = sentence.split_once(" alone takes ")?;
+    let mut numbers = told
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .filter_map(|text| text.parse::<f64>().ok());
+    Some((numbers.next()?, numbers.next()?))
+}
+
+#[test]
+fn a_layer_that_makes_more_than_the_whole_difference_is_not_called_most_of_it() {
+    let mut seen = [0, 0];
+    for now in [
+        "",
+        "overlap=off",
+        "link=pcie-p2p",
+        "jitter=10%25",
+        "share=30%25",
+        "sync=sharded",
+    ] {
+        for pinned in [
+            "every=2",
+            "link=pcie-host",
+            "overlap=off&jitter=0",
+            "n=2",
+            "slow=0&extra=0",
+        ] {
+            let said = comparison(&read(now), &read(pinned), Lang::En);
+            let lost = |row: usize, column: usize| printed(&said.table.rows[row][column]);
+            let by = lost(0, 2) - lost(0, 1);
+            let largest = (1..4)
+                .map(|row| by.signum() * (lost(row, 2) - lost(row, 1)))
+                .fold(f64::NEG_INFINITY, f64::max);
+            let more = largest > by.abs() + 0.05;
+            let told = split(&said.sentence);
+            assert_eq!(told.is_some(), more, "{now} {pinned}: {}", said.sentence);
+            assert!(
+                !(more && said.sentence.contains("Most of it")),
+                "{}",
+                said.sentence
+            );
+            if let Some((part, rest)) = told {
+                assert!(
+                    (part - rest - by.abs()).abs() < 0.11,
+                    "{by}: {}",
+                    said.sentence
+                );
+            }
+            seen[usize::from(more)] += 1;
+        }
+    }
+    assert!(seen.into_iter().all(|times| times > 0), "{seen:?}");
 }
 
 #[test]

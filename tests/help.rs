@@ -2,29 +2,22 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use synctoll::collective::{Algorithm, published};
 use synctoll::loss::{predict, slow_default};
-use synctoll::quantity::{Bytes, Ratio, Seconds};
+use synctoll::quantity::{Bytes, Lang, Ratio, Seconds};
 use synctoll::report::{help_defaults, help_html};
 use synctoll::scenario::{KEYS, from_query, limits};
 use synctoll::words::cites::Cite;
 use synctoll::words::glossary::GLOSSARY;
 use synctoll::words::help::{KEYS as SHORTCUTS, LAYER_ROWS, SHARP_CITES};
+use synctoll::words::reading;
 use synctoll::words::settings::{GROUPS, SETTINGS};
 
 /// Keys that set what the page shows and have no field.
 const SHOWN: [&str; 6] = ["view", "chart", "scale", "lang", "theme", "embed"];
 
-/// The page's own source: what is in quotes there.
-fn column() -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/ui");
-    ["column.rs", "options.rs"]
-        .map(|file| std::fs::read_to_string(folder.join(file)).unwrap())
-        .concat()
-}
-
+/// That the page has a field for each is seen in a browser (`e2e/help.spec.mjs`).
 #[test]
 fn every_key_that_is_set_in_a_field_is_explained_once() {
     let explained: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
@@ -36,10 +29,6 @@ fn every_key_that_is_set_in_a_field_is_explained_once() {
         .filter(|key| !SHOWN.contains(key))
         .collect();
     assert_eq!(once, fields);
-    let column = column();
-    for key in fields {
-        assert!(column.contains(&format!("\"{key}\"")), "{key} has no field");
-    }
     for (_, key) in GROUPS {
         assert!(once.contains(key), "a group begins with {key}");
     }
@@ -193,7 +182,6 @@ fn the_slowdown_is_explained_by_the_blocks_it_follows_from() {
 
 #[test]
 fn every_term_stands_once_in_both_languages() {
-    assert_eq!(GLOSSARY.len(), 54);
     for pick in [
         |at: usize| GLOSSARY[at].id,
         |at: usize| GLOSSARY[at].name.en,
@@ -249,4 +237,25 @@ fn both_languages_have_the_same_parts_and_entries() {
         .replace("<br>", "<br/>");
     let attributes = whole.replace(" data-close>", " data-close=\"\">");
     roxmltree::Document::parse(&attributes).unwrap();
+}
+
+#[test]
+fn the_timeline_is_explained_with_the_range_of_what_is_estimated() {
+    let html = help_html();
+    for &lang in Lang::ALL {
+        assert!(html.contains(reading::TITLE.get(lang)));
+        for [name, says] in reading::ROWS {
+            assert!(html.contains(&format!("<dt>{}</dt>", name.get(lang))));
+            let fills = says.get(lang).matches('{').count();
+            let first = says.get(lang).split('{').next().unwrap();
+            let at = html.find(first).unwrap();
+            let said = &html[at..at + html[at..].find("</dd>").unwrap()];
+            assert!(!said.contains(['{', '—']), "{said}");
+            let figures = said.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+            assert!(
+                figures.filter(|one| one.parse::<f64>().is_ok()).count() >= fills,
+                "{said}"
+            );
+        }
+    }
 }

@@ -135,6 +135,54 @@ fn rooms_down_to_verbs_touch_neither_browser_nor_clock_nor_chance() {
     }
 }
 
+/// The files beside a room's `mod.rs`, which hold what the room is made of, and which others of them each uses.
+fn uses(room: &Path) -> Vec<(String, Vec<String>)> {
+    let files = files(room).into_iter();
+    let beside: Vec<PathBuf> = files
+        .filter(|file| file.parent() == Some(room) && !file.ends_with("mod.rs"))
+        .collect();
+    let name = |file: &Path| file.file_stem().unwrap().to_string_lossy().into_owned();
+    let names: Vec<String> = beside.iter().map(|file| name(file)).collect();
+    let used = |file: &PathBuf| {
+        let code = code(file);
+        let mut used = Vec::new();
+        for rest in code.split("super::").skip(1) {
+            // One name, or several in braces.
+            let several = rest
+                .strip_prefix('{')
+                .and_then(|rest| rest.split('}').next());
+            for path in several.unwrap_or(rest).split(',') {
+                let end = path.trim().find(|c: char| !c.is_alphanumeric() && c != '_');
+                let first = path.trim().split_at(end.unwrap_or(path.trim().len())).0;
+                if names.iter().any(|name| name == first) {
+                    used.push(first.to_owned());
+                }
+                if several.is_none() {
+                    break;
+                }
+            }
+        }
+        used
+    };
+    beside.iter().map(|file| (name(file), used(file))).collect()
+}
+
+#[test]
+fn the_files_of_the_chart_room_use_each_other_one_way() {
+    let mut left = uses(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/chart"));
+    assert!(left.len() >= 10 && left.iter().any(|(_, used)| used.len() >= 5));
+    // What uses only what was taken away is taken away in turn; a circle stays.
+    loop {
+        let names: Vec<String> = left.iter().map(|(name, _)| name.clone()).collect();
+        let before = left.len();
+        left.retain(|(_, used)| used.iter().any(|used| names.contains(used)));
+        if left.len() == before {
+            break;
+        }
+    }
+    assert!(left.is_empty(), "in or above a circle: {left:?}");
+}
+
 #[test]
 fn every_folder_of_the_source_is_a_room() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

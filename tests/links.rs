@@ -1,6 +1,6 @@
 //! What counts as a link when it is pasted into a field.
 
-use synctoll::scenario::{Scenario, from_query, query_of_link};
+use synctoll::scenario::{Scenario, from_query, pin_of_link, query_of_link};
 
 #[test]
 fn a_link_gives_its_query_wherever_the_page_is_served_from() {
@@ -40,5 +40,22 @@ fn values_and_other_links_are_no_links_to_the_page() {
         "",
     ] {
         assert_eq!(query_of_link(text), None, "{text}");
+    }
+}
+
+#[test]
+fn what_a_link_compares_with_is_found_among_whatever_else_its_hash_has() {
+    for (text, value) in [
+        ("https://example.org/?n=4#pin=1.C0itKM", Some("1.C0itKM")),
+        (
+            " https://example.org/?n=4#cal=1.x&pin=1.C0-_M&listing=1.y\n",
+            Some("1.C0-_M"),
+        ),
+        ("https://example.org/?n=4#pin=", None),
+        ("https://example.org/?n=4#spin=1.x", None),
+        ("https://example.org/?n=4&pin=1.x", None),
+        ("https://example.org/?n=4", None),
+    ] {
+        assert_eq!(pin_of_link(text), value, "{text}");
     }
 }

@@ -9,7 +9,9 @@ use proptest::prelude::*;
 use synctoll::loss::predict;
 use synctoll::quantity::Lang;
 use synctoll::report::complaint_text;
-use synctoll::scenario::{EXAMPLES, Impossible, KEYS, Reason, Scenario, from_json, from_query};
+use synctoll::scenario::{
+    ChartKind, EXAMPLES, Impossible, KEYS, Reason, Scenario, from_json, from_query,
+};
 
 /// A value that each key takes, other than its default.
 fn value_of(key: &str) -> BoxedStrategy<String> {
@@ -79,15 +81,7 @@ fn value_of(key: &str) -> BoxedStrategy<String> {
             .boxed(),
         "price" => of(&["2.5USD", "19.9cny", "3EUR"]),
         "view" => of(&["curves", "timeline", "evidence"]),
-        "chart" => of(&[
-            "frequency",
-            "size",
-            "link",
-            "bucket",
-            "heat",
-            "timeline",
-            "collective",
-        ]),
+        "chart" => of(ChartKind::IDS),
         "scale" => of(&["log", "linear"]),
         "lang" => of(&["en", "zh"]),
         "theme" => of(&["system", "light", "dark"]),

@@ -184,3 +184,13 @@ fn the_wire_alone_is_far_below_every_published_step() {
         assert!(exposed(&step) > 2.0 * wire, "{}: {wire}", step.case);
     }
 }
+
+#[test]
+fn the_exposed_time_is_two_to_eleven_times_one_all_reduce() {
+    for (step, profile) in cases() {
+        let size = step.payload_bytes.unwrap() as f64;
+        let times = exposed(&step) / profile.curve(step.gpus).seconds(size, 1.0);
+        println!("{}: {times:.1} times one all-reduce", step.case);
+        assert!((2.0..=11.0).contains(&times.round()), "{times}");
+    }
+}

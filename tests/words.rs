@@ -41,6 +41,8 @@ const NAMES: &[&str] = &[
     "resnet-50",
     "unet",
     "pytorch",
+    "chrome",
+    "perfetto",
     "all-reduce",
     "all-gather",
     "reduce-scatter",
@@ -128,6 +130,16 @@ const NAMES: &[&str] = &[
     "cta",
     "simple",
     "ll128",
+    "web",
+    "worker",
+    "chrome",
+    "edge",
+    "firefox",
+    "safari",
+    "perfetto",
+    "python3",
+    "server",
+    "localhost",
 ];
 
 /// Every pair of literals that follows `Text::new(`.
@@ -171,8 +183,20 @@ fn literal(text: &str) -> (String, &str) {
     (text[start..].to_owned(), "")
 }
 
+/// A text without the names in braces, which are filled in.
+fn said(text: &str) -> String {
+    text.split('{')
+        .enumerate()
+        .map(|(at, part)| match part.split_once('}') {
+            Some((_, after)) if at > 0 => after,
+            _ => part,
+        })
+        .collect()
+}
+
 fn foreign(zh: &str) -> Vec<String> {
-    zh.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
+    said(zh)
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
         .map(|word| word.trim_matches('-').to_lowercase())
         .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
         .filter(|word| {

@@ -18,6 +18,13 @@ export function inPage() {
       channel.port2.postMessage(0);
     });
   speed.frame = () => new Promise((done) => behindFrame((begin, end) => done({ begin, end })));
+  /** Until everything that is due already has run. */
+  speed.task = () =>
+    new Promise((done) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = done;
+      channel.port2.postMessage(0);
+    });
   speed.quiet = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
   // The answer stands once the frame after the page's own word for it is painted.
@@ -105,24 +112,30 @@ export function inPage() {
       pointer(field, "pointerdown", left + 4, top + 4);
       return (n) => pointer(field, "pointermove", left + 14 + 6 * (n % 20), top + 4);
     },
-    // Takes hold of the reader's own point of a chart, wherever that is.
-    drag: (_, kind) => {
+    // Takes hold of the reader's own point of a chart, wherever that is. The page says in a task of its own whether the
+    // pointer is on it.
+    drag: async (_, kind) => {
       const plot = document.getElementById(`plot-${kind}`);
+      const canvas = document.getElementById(`canvas-${kind}`);
+      plot.scrollIntoView({ block: "center" });
+      await speed.quiet(600);
       const { left, top, width, height } = plot.getBoundingClientRect();
-      for (let x = 0; x < width && !plot.classList.contains("grips"); x += 8) {
-        for (let y = 0; y < height && !plot.classList.contains("grips"); y += 8) {
-          pointer(document.getElementById(`canvas-${kind}`), "pointermove", left + x, top + y);
-          if (plot.classList.contains("grips")) pointer(document.getElementById(`canvas-${kind}`), "pointerdown", left + x, top + y);
+      const held = () => plot.classList.contains("grips");
+      for (let x = 0; x < width && !held(); x += 12) {
+        for (let y = 0; y < height && !held(); y += 12) {
+          pointer(canvas, "pointermove", left + x, top + y);
+          await speed.task();
+          if (held()) pointer(canvas, "pointerdown", left + x, top + y);
         }
       }
-      if (!plot.classList.contains("grips")) return null;
+      if (!held()) return null;
       return (n) => pointer(plot, "pointermove", left + width * (0.3 + 0.02 * (n % 20)), top + height / 2);
     },
   };
 
   /** Makes an input over and over; gives every time taken. */
   speed.over = async ({ kind, key, values, samples, quiet }) => {
-    const act = speed.inputs[kind](kind, key, values);
+    const act = await speed.inputs[kind](kind, key, values);
     if (!act) return null;
     const taken = [];
     for (let n = 0; n < samples; n += 1) {

@@ -6,9 +6,9 @@ use super::figure::{Heat, Scale, SeriesId, Threshold};
 use super::geometry::{Point, Rect, walk};
 use super::labels::SERIES;
 use super::layout::{Layout, Shape, Spot, Stroke, Trace};
-use super::lines::{LABEL, TICK, TITLE, X_TITLE_FROM, ready, tick_names, x_title, y_title};
+use super::lines::{X_TITLE_FROM, ready, tick_names, x_title, y_title};
 use super::names;
-use super::text;
+use super::text::{self, LABEL, TICK, TITLE};
 use super::theme::Token;
 use super::word::{Anchor, Role, Word};
 

@@ -1,14 +1,11 @@
-//! A picture as shapes and words with places, before any backend is involved.
+//! A picture as shapes and words with places, before any backend is involved. `place.rs` fills it.
 
 use super::axis::Map;
-use super::figure::{Figure, Kind, MarkerShape, SeriesId};
+use super::figure::{MarkerShape, SeriesId};
 use super::geometry::{Point, Rect};
-#[cfg(feature = "more")]
-use super::heat;
 use super::labels::Taken;
 use super::theme::Token;
 use super::word::Word;
-use super::{dumbbell, lines};
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -276,23 +273,5 @@ impl Layout {
         self.words
             .iter_mut()
             .for_each(|word| (word.x, word.y) = (word.x + dx, word.y + dy));
-    }
-}
-
-/// Places everything in a picture of this size in CSS pixels.
-pub fn layout(figure: &Figure, size: (f64, f64)) -> Layout {
-    let side = |v: f64| {
-        if v.is_finite() {
-            v.clamp(1.0, 10_000.0)
-        } else {
-            1.0
-        }
-    };
-    let size = (side(size.0), side(size.1));
-    match &figure.kind {
-        Kind::Lines(content) => lines::place(content, size),
-        Kind::Dumbbell(content) => dumbbell::place(content, size),
-        #[cfg(feature = "more")]
-        Kind::Heat(content) => heat::place(content, size),
     }
 }

@@ -6,17 +6,13 @@ use super::geometry::{Point, Rect};
 use super::labels::{SERIES, THRESHOLD};
 use super::layout::{Layout, Shape, Stroke};
 use super::names;
-use super::text;
+use super::text::{self, TICK, TITLE};
 use super::theme::Token;
 use super::ticks;
 use super::trace;
 use super::word::{Anchor, Role, Word};
 use crate::quantity::sort_few;
 
-/// Font sizes.
-pub(super) const TICK: f64 = 11.0;
-pub(super) const TITLE: f64 = 11.5;
-pub(super) const LABEL: f64 = 12.0;
 /// From this width on, names stand at the ends of their lines.
 const NAMES_AT_END_FROM: f64 = 530.0;
 /// Below this height the title of the horizontal axis goes.

@@ -8,30 +8,31 @@
 //! steps to avoid that: with the canvas transform at an eighth, [`Part::Marks`] at [`Density::fine`];
 //! with the transform reset, [`Part::Words`] at [`Density::whole`], so that letters are set at their true size.
 
-mod axis;
+mod axis; // from values to pixels and back
 #[cfg(feature = "more")]
-mod contour;
-mod dumbbell;
-mod figure;
-pub mod figures;
+mod contour; // lines of one height through a grid
+mod dumbbell; // pairs of points in rows, laid out
+mod figure; // what is shown
+pub mod figures; // figures made of scenarios
 #[cfg(feature = "more")]
 pub mod gantt; // who did what when
-mod geometry;
+mod geometry; // points, rectangles, clipping, dashes
 #[cfg(feature = "more")]
-mod heat;
-mod labels;
-mod layout;
-mod lines;
-mod names;
-mod paint;
+mod heat; // a grid of coloured cells, laid out
+mod labels; // where there is room for a word
+mod layout; // shapes and words with their places
+mod lines; // lines over two axes, laid out
+mod names; // words beside lines and points
+mod paint; // a layout on any plotters backend
+mod place; // a figure laid out by its kind
 #[cfg(feature = "more")]
 pub mod strip; // the toll strip
-mod svg;
-mod text;
-mod theme;
-pub mod ticks;
-mod trace;
-mod word;
+mod svg; // a layout as a document
+mod text; // widths of letters, without a backend
+mod theme; // colours
+pub mod ticks; // where axes are marked
+mod trace; // bands, lines and markers of series
+mod word; // texts with their places
 
 pub use axis::Map;
 #[cfg(feature = "more")]
@@ -41,8 +42,9 @@ pub use figure::{
     SeriesId, Threshold,
 };
 pub use geometry::{Point, Rect};
-pub use layout::{Layout, Spot, Trace, layout};
+pub use layout::{Layout, Spot, Trace};
 pub use paint::{Density, Part, paint};
+pub use place::layout;
 pub use svg::{in_page_style, svg};
 pub use text::{FONT_FAMILY, width as text_width};
 pub use theme::{Rgb, TOKENS_CSS, Theme, Token};

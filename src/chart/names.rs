@@ -4,8 +4,7 @@ use super::figure::{Lines, Series};
 use super::geometry::{Point, Rect, walk};
 use super::labels::{SERIES, push_apart};
 use super::layout::Layout;
-use super::lines::{LABEL, TITLE};
-use super::text;
+use super::text::{self, LABEL, TITLE};
 use super::theme::Token;
 use super::word::{Anchor, Role, Word};
 

@@ -13,8 +13,9 @@ use plotters_backend::{
 };
 
 use super::figure::Figure;
-use super::layout::{Layout, layout};
+use super::layout::Layout;
 use super::paint::{Density, Part, paint};
+use super::place::layout;
 use super::text::{FONT_FAMILY, wrap};
 use super::theme::{Theme, Token};
 use super::word::{Anchor, Role, Word};

@@ -22,6 +22,13 @@ const BOLD: f64 = 1.09;
 /// The font list of the page.
 pub const FONT_FAMILY: &str = "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"PingFang SC\", \"Microsoft YaHei\", \"Noto Sans CJK SC\", sans-serif";
 
+/// Size of the words at ticks, in CSS pixels.
+pub(super) const TICK: f64 = 11.0;
+/// Of titles of axes and of second lines.
+pub(super) const TITLE: f64 = 11.5;
+/// Of names and of the reader's own point.
+pub(super) const LABEL: f64 = 12.0;
+
 /// Whether a character takes a full square.
 fn is_wide(c: char) -> bool {
     matches!(c as u32, 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe4f | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x20000..=0x3fffd)

@@ -183,11 +183,11 @@ impl Search {
         let points = self.base.lost - central.lost;
         if points >= least {
             let Central { study, outcome, .. } = central;
-            let exposed = Study::range(&outcome, study.leeway());
+            let exposed = study.range(&outcome, study.leeway());
             self.found.push(Advice {
                 change,
                 scenario,
-                lost: lost_range(&exposed, outcome.local),
+                lost: lost_range(&study, &exposed, outcome.local),
                 points,
             });
         }

@@ -20,6 +20,8 @@ pub struct Followed {
     pub timeline: Timeline,
     /// What these periods came to.
     pub simulated: Simulated,
+    /// How many periods could be followed at most.
+    pub most: usize,
     /// Where a micro-batch holds more syncs than are followed, how many it holds; the first [`CALLS_FOLLOWED`] are.
     pub shortened_from: Option<u32>,
 }
@@ -36,9 +38,10 @@ pub fn followed(scenario: &Scenario, periods: usize) -> Followed {
         study.causes.extra = 0.0;
     }
     let fit = u64::from(CALLS_FOLLOWED) / calls_of(&study.work).max(1);
-    let periods = periods
-        .clamp(1, MOST_FOLLOWED)
-        .min(usize::try_from(fit).unwrap_or(MOST_FOLLOWED).max(1));
+    let most = usize::try_from(fit)
+        .unwrap_or(MOST_FOLLOWED)
+        .clamp(1, MOST_FOLLOWED);
+    let periods = periods.clamp(1, most);
     let mut timeline = Timeline::default();
     let simulated = simulate(&study.work, &study.causes, Some(periods), &mut timeline);
     if study.work.gpus <= 1 {
@@ -48,6 +51,7 @@ pub fn followed(scenario: &Scenario, periods: usize) -> Followed {
         study,
         timeline,
         simulated,
+        most,
         shortened_from,
     }
 }

@@ -39,10 +39,8 @@ pub use predict::{
 };
 pub use single::{Stack, fp8_loss, hbm_loss, stack};
 pub use smallest::{MOST, smallest_every};
-pub use step_times::{StepFit, TimedPair, step_fit};
-pub use study::{
-    MOST_CALLS, STEP_ERROR, Study, drain_default, extra_used, slow_default, slow_used,
-};
+pub use step_times::{STEP_ERROR, StepFit, TimedPair, step_fit};
+pub use study::{MOST_CALLS, Study, drain_default, extra_used, slow_default, slow_used};
 pub use sweep::{Axis, AxisError, Curve, CurvePoint, sweep};
 #[cfg(feature = "more")]
 pub use timetable::{

@@ -3,7 +3,7 @@
 use super::{drain_default, step_fit};
 use crate::collective::{Basis, Collective, Curve};
 use crate::hardware::Link;
-use crate::scenario::{Scenario, Sync, ignored_keys};
+use crate::scenario::{Scenario, StepTime, Sync, ignored_keys};
 
 /// What the reader must know about the figures.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +14,19 @@ pub enum Note {
     Framework,
     /// The loss follows from measured step times; whether one GPU's step tells sync from other time.
     Steps(bool),
+    /// The one-GPU step disagrees with the steps by more than noise, so it is set aside.
+    SoloDisagrees {
+        /// It.
+        solo: StepTime,
+        /// Seconds that as many micro-batches take on one GPU by the steps: at least and at most.
+        by_steps: (f64, f64),
+    },
+    /// The loss is known at this `every` alone: one step was timed, and the one-GPU step of as many micro-batches.
+    KnownAt(u32),
     /// One step time alone, without that of one GPU, says nothing.
     OneStepTime,
+    /// A one-GPU step stands alone, without the steps that it would be set against.
+    SoloAlone,
     /// Every micro-batch is synchronised, so accumulation saves nothing.
     SavesNothing,
     /// Gathers and scatters stand in place of the scenario's collective.
@@ -45,9 +56,9 @@ pub enum Note {
 pub enum Bound {
     /// Expected, with a range.
     Estimate,
-    /// Nothing but the wire is counted.
+    /// Nothing but the wire is counted, or time outside micro-batches as if it were part of each.
     Lower,
-    /// Time outside micro-batches is counted as sync, since nobody told them apart.
+    /// Time outside micro-batches is counted as sync, since nothing tells them apart.
     Upper,
     /// Nothing is synchronised.
     Exact,
@@ -70,8 +81,12 @@ pub fn bound(scenario: &Scenario) -> Bound {
     if scenario.n <= 1 {
         Bound::Exact
     } else if let Some(fit) = step_fit(scenario) {
-        if fit.is_upper_bound() {
+        // All of the one-GPU step was taken for micro-batches: of fewer, some of it is left over, of more, too much.
+        let elsewhere = fit.only_at().unwrap_or(scenario.every);
+        if fit.is_upper_bound() || scenario.every < elsewhere {
             Bound::Upper
+        } else if scenario.every > elsewhere {
+            Bound::Lower
         } else {
             Bound::Estimate
         }
@@ -100,7 +115,15 @@ pub fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
     if scenario.n > 1 {
         let steps = step_fit(scenario);
         if let Some(fit) = steps {
-            notes.push(Note::Steps(!fit.is_upper_bound()));
+            notes.push(match fit.disagreeing() {
+                Some(solo) => Note::SoloDisagrees {
+                    solo,
+                    by_steps: fit.one_gpu(solo.every),
+                },
+                None => Note::Steps(!fit.is_upper_bound()),
+            });
+            let known_at = fit.only_at().filter(|&every| every != scenario.every);
+            notes.extend(known_at.map(Note::KnownAt));
         } else if is_wire_alone(scenario) {
             notes.push(Note::LowerBound);
         } else if scenario.per == 1 && scenario.extra.is_none() {
@@ -108,6 +131,9 @@ pub fn notes(scenario: &Scenario, curve: &Curve) -> Vec<Note> {
         }
         if steps.is_none() && !scenario.steps.is_empty() {
             notes.push(Note::OneStepTime);
+        }
+        if scenario.solo_is_alone() {
+            notes.push(Note::SoloAlone);
         }
         match scenario.sync {
             Sync::NoSync => {}

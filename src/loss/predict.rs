@@ -70,7 +70,8 @@ pub struct Exposed {
     pub central: f64,
     /// With calls at the fast end of their bands, the framework at its quickest and a lucky period.
     pub low: f64,
-    /// With calls at the slow end, the framework at its slowest and an unlucky period. Three times `low` at most.
+    /// With calls at the slow end, the framework at its slowest and an unlucky period. Three times `low` at most, unless
+    /// it follows from measured steps.
     pub high: f64,
 }
 
@@ -97,13 +98,21 @@ pub(super) fn lost(exposed: f64, local: f64) -> f64 {
     throughput_lost(overhead_of(exposed, local))
 }
 
-pub(super) fn lost_range(exposed: &Exposed, local: f64) -> (f64, f64, f64) {
+/// Throughput lost, central, low and high, for t_x beside C_local.
+///
+/// Where steps were measured, the step is known, and more of it for sync leaves less for compute.
+pub(super) fn lost_range(study: &Study, exposed: &Exposed, local: f64) -> (f64, f64, f64) {
     let central = lost(exposed.central, local);
+    let step = local + exposed.central;
+    let lost = |seconds: f64| match study.measured {
+        Some(_) if step > 0.0 => seconds / step,
+        _ => lost(seconds, local),
+    };
     // x/(1 + x) may round a larger x to the smaller result.
     (
         central,
-        lost(exposed.low, local).min(central),
-        lost(exposed.high, local).max(central),
+        lost(exposed.low).min(central),
+        lost(exposed.high).max(central),
     )
 }
 
@@ -117,6 +126,7 @@ pub fn lost_over_every(scenario: &Scenario, every: &[u32]) -> Vec<(f64, f64, f64
         .map(|&every| {
             let at = study.with_every(every);
             let (outcome, leeway) = match &known {
+                _ if at.measured.is_some() => (at.outcome(), at.leeway()),
                 // One sync closes a period: what its calls and the framework may be off by does not depend on how long
                 // that is.
                 Some((_, _, leeway)) if one_sync => (at.outcome(), *leeway),
@@ -135,15 +145,16 @@ pub fn lost_over_every(scenario: &Scenario, every: &[u32]) -> Vec<(f64, f64, f64
                 _ => (at.outcome(), at.leeway()),
             };
             known = Some((at, outcome, leeway));
-            lost_range(&Study::range(&outcome, leeway), outcome.local)
+            lost_range(&at, &at.range(&outcome, leeway), outcome.local)
         })
         .collect()
 }
 
 /// Throughput lost as the scenario stands, as central, low and high.
 pub fn lost_at(scenario: &Scenario) -> (f64, f64, f64) {
-    let (outcome, exposed) = Study::new(scenario, &resolve(&scenario.request())).exposed();
-    lost_range(&exposed, outcome.local)
+    let study = Study::new(scenario, &resolve(&scenario.request()));
+    let (outcome, exposed) = study.exposed();
+    lost_range(&study, &exposed, outcome.local)
 }
 
 /// Predicts a scenario.
@@ -181,7 +192,7 @@ pub fn predict_here(scenario: &Scenario) -> Prediction {
     let (outcome, exposed) = study.exposed();
     let local = outcome.local;
     let overhead = overhead_of(exposed.central, local);
-    let (throughput_lost, low, high) = lost_range(&exposed, local);
+    let (throughput_lost, low, high) = lost_range(&study, &exposed, local);
 
     let links = match scenario.link_used() {
         Link::NvSwitch | Link::NvlinkBridge => f64::from(scenario.gpu.spec().nvlinks),

@@ -20,8 +20,8 @@ pub const fn drain_default() -> f64 {
 /// Added compute time beside a collective where the scenario does not say: the collective's thread blocks hold SMs that
 /// compute would use, so with a share s of them compute takes s/(1−s) longer.
 ///
-/// Thread blocks as NCCL 2.29.2 logs them on an HGX H100: 24 for Ring, 16 for NVLS (`published/facts.txt`); one holds
-/// one SM. A Tree is taken as a Ring.
+/// Thread blocks as NCCL 2.29.2 logs them on an HGX H100: 24 for Ring, 16 for NVLS (`wh8-ring-large` and
+/// `wh8-nvls-large` in `published/sources.txt`, as channels); one holds one SM. A Tree is taken as a Ring.
 pub fn slow_default(algorithm: Algorithm, sms: u32) -> f64 {
     let blocks = match algorithm {
         Algorithm::Nvls => 16.0,
@@ -109,9 +109,6 @@ pub struct Study {
     /// What measured step times say; they overrule what is simulated.
     pub measured: Option<StepFit>,
 }
-
-/// A step time at another `every` follows from two within 2 % on published sweeps (`tests/step_times.rs`).
-pub const STEP_ERROR: f64 = 0.02;
 
 impl Study {
     /// Makes a scenario ready; its `curve` is [`resolve`]d from it.
@@ -205,12 +202,13 @@ impl Study {
         play(&self.work, causes)
     }
 
-    /// By how much t_x may be smaller or larger than its central value, for the calls' bands and the framework's range;
-    /// the same for every `every` where one sync closes a period.
+    /// By how much t_x may be smaller or larger than its central value, for the calls' bands and the framework's range,
+    /// or for what measured steps may be off by. Where one sync closes a period and nothing was measured, the same for
+    /// every `every`.
     pub fn leeway(&self) -> (f64, f64) {
         if let Some(fit) = &self.measured {
-            let error = STEP_ERROR * fit.step_time(1);
-            return (error, error);
+            let (low, high) = fit.exposed_range(self.work.every);
+            return (fit.exposed() - low, high - fit.exposed());
         }
         let quiet = Causes {
             straggling: Straggling::NONE,
@@ -251,10 +249,17 @@ impl Study {
     /// t_x with its range, from an outcome and the [`Study::leeway`].
     ///
     /// The range also holds nine of ten single periods, unless it would then be wider than [`WIDEST`]: it gives up
-    /// lucky periods first, and then the upper end.
-    pub fn range(outcome: &Outcome, (below, above): (f64, f64)) -> Exposed {
+    /// lucky periods first, and then the upper end. What follows from measured steps is as wide as they make it.
+    pub fn range(&self, outcome: &Outcome, (below, above): (f64, f64)) -> Exposed {
         let periods = NINE_OF_TEN * outcome.spread;
         let central = outcome.exposed;
+        if self.measured.is_some() {
+            return Exposed {
+                central,
+                low: (central - below).max(0.0),
+                high: central + above,
+            };
+        }
         let high = central + libm::sqrt(above * above + periods * periods);
         let lucky = central - libm::sqrt(below * below + periods * periods);
         let low = lucky
@@ -271,7 +276,7 @@ impl Study {
     /// t_x with its range.
     pub fn exposed(&self) -> (Outcome, Exposed) {
         let outcome = self.outcome();
-        (outcome, Self::range(&outcome, self.leeway()))
+        (outcome, self.range(&outcome, self.leeway()))
     }
 }
 

@@ -1,8 +1,11 @@
-use super::Table;
-use crate::chart::figures::names::{link_name, percent};
+use super::{Table, field_shown};
+use crate::chart::figures::names::{link_name, percent, percent_beside};
 use crate::loss::{Prediction, predict_here};
 use crate::quantity::{Lang, decimals};
-use crate::scenario::{KEYS, Scenario};
+use crate::scenario::{Bucket, KEYS, Scenario, Unit};
+use crate::words::choices::{
+    ALGORITHMS, BUCKETS, COLLECTIVES, Choice, FORMATS, LAUNCHES, LINKS, SWITCH, SYNCS,
+};
 use crate::words::{Text, compare, page};
 
 /// A scenario beside a pinned one.
@@ -58,35 +61,90 @@ pub fn comparison(now: &Scenario, pinned: &Scenario, lang: Lang) -> Comparison {
         .max_by_key(|(_, part)| part.abs());
     let link = link_name(pinned.link_used(), lang);
     let name = page::in_short(pinned.n, pinned.gpu.name(), link, pinned.every, lang);
-    let (total, part) = (points(by), layer.map(|(_, by)| points(by)));
+    let total = points(by);
+    let part = layer.map(|(_, part)| points(part));
+    // Where one layer makes more than the whole, the others take some of it back.
+    let rest = layer.map(|(_, part)| part.abs() - by.abs());
+    let rest = rest.filter(|rest| *rest > 0).map(points);
+    let lost = [(now, of_now[0]), (pinned, of_pinned[0])]
+        .map(|(scenario, lost)| percent_beside(lost, scenario.target, lang));
+    let [lost_now, lost_pinned] = lost;
     let sentence = compare::difference(
         lang,
         &compare::Difference {
-            now: &percent(of_now[0], lang),
-            pinned: &percent(of_pinned[0], lang),
+            now: &lost_now,
+            pinned: &lost_pinned,
             name: &name,
             points: (by != 0).then_some((total.as_str(), by > 0)),
-            layer: layer.zip(part.as_deref()).map(|((name, _), by)| (name, by)),
+            layer: layer
+                .zip(part.as_deref())
+                .map(|((name, _), part)| (name, part, rest.as_deref())),
         },
     );
-    let lost = (0..4).map(|i| {
+    let whole = vec![NAMES[0].get(lang).to_owned(), lost_pinned, lost_now];
+    let layers = (1..4).map(|i| {
         vec![
             NAMES[i].get(lang).to_owned(),
             percent(of_pinned[i], lang),
             percent(of_now[i], lang),
         ]
     });
-    let settings = KEYS.iter().filter_map(|key| {
-        let [before, after] = [pinned, now].map(|scenario| scenario.get(key));
-        let shown =
-            |text: Option<String>| text.unwrap_or_else(|| compare::DEFAULT.get(lang).to_owned());
-        (before != after).then(|| vec![(*key).to_owned(), shown(before), shown(after)])
-    });
+    let settings = KEYS.iter().filter_map(|key| row(key, pinned, now, lang));
     Comparison {
         sentence,
         table: Table {
             head: compare::HEAD.map(|text| text.get(lang).to_owned()).to_vec(),
-            rows: lost.chain(settings).collect(),
+            rows: std::iter::once(whole)
+                .chain(layers)
+                .chain(settings)
+                .collect(),
+        },
+    }
+}
+
+/// A setting that differs, as the column shows it; where it shows both alike, as a link has them.
+fn row(key: &str, pinned: &Scenario, now: &Scenario, lang: Lang) -> Option<Vec<String>> {
+    if pinned.get(key) == now.get(key) {
+        return None;
+    }
+    let name = compare::setting_name(key, now.model.unit() == Unit::Images)?;
+    let mut values = [pinned, now].map(|scenario| shown(scenario, key, lang));
+    if values[0] == values[1] {
+        values = [pinned, now].map(|scenario| scenario.shown(key));
+    }
+    let [before, after] = values;
+    (before != after).then(|| vec![name.get(lang).to_owned(), before, after])
+}
+
+/// What a preset sets: where one of them is set, the preset counts as edited.
+const OF_PRESET: [&str; 6] = ["size", "params", "dtype", "compute", "tokens", "mfu"];
+
+/// A setting's value in force, as the column shows it.
+fn shown(scenario: &Scenario, key: &str, lang: Lang) -> String {
+    let of = |choices: &[Choice]| {
+        let id = scenario.shown(key);
+        let known = choices.iter().find(|(known, _)| *known == id);
+        known.map_or(id, |(_, name)| name.get(lang).to_owned())
+    };
+    match key {
+        "gpu" => scenario.gpu.name().to_owned(),
+        "model" if OF_PRESET.iter().any(|key| scenario.get(key).is_some()) => {
+            page::edited(lang, scenario.model.name())
+        }
+        "model" => scenario.model.name().to_owned(),
+        "link" => of(LINKS),
+        "bridge" => scenario.shown(key),
+        "coll" => of(COLLECTIVES),
+        "algo" => of(ALGORITHMS),
+        "launch" => of(LAUNCHES),
+        "dtype" => of(FORMATS),
+        "sync" => of(SYNCS),
+        "overlap" => of(SWITCH),
+        "bucket" if !matches!(scenario.bucket_used(), Bucket::Each(_)) => of(BUCKETS),
+        _ => match field_shown(scenario, key) {
+            (text, _) if text.is_empty() => compare::UNSET.get(lang).to_owned(),
+            (text, "") => text,
+            with_unit => lang.join(&with_unit),
         },
     }
 }

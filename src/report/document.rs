@@ -2,6 +2,7 @@
 
 use super::sentences::{headline, range_line};
 use crate::chart::figures::figure;
+use crate::chart::figures::names::percent_beside;
 use crate::chart::strip::{Colours, LARGE_WIDTH, Strip, StripSize, Trips};
 use crate::chart::{Kind, SeriesId, Theme, in_page_style, svg};
 use crate::loss::{Prediction, followed, predict};
@@ -65,7 +66,6 @@ fn top() -> String {
 
 fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
     let time = |seconds: f64| lang.join(&Seconds::new(seconds).unwrap_or(Seconds::ZERO).parts());
-    let percent = |fraction| crate::chart::figures::names::percent(fraction, lang);
     let mut out = format!(
         "<article lang=\"{}\">\n",
         if lang == Lang::Zh { "zh-Hans" } else { "en" }
@@ -93,7 +93,10 @@ fn article(scenario: &Scenario, p: &Prediction, lang: Lang) -> String {
             time(p.call.map_or(0.0, |call| call.seconds)),
         ),
         (words::ROW_EXPOSED, time(p.exposed.central)),
-        (words::ROW_LOST, percent(p.throughput_lost)),
+        (
+            words::ROW_LOST,
+            percent_beside(p.throughput_lost, scenario.target, lang),
+        ),
         (
             words::ROW_EVERY,
             p.smallest

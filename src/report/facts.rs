@@ -1,6 +1,7 @@
 //! The key figures of a prediction as two small tables.
 
 use super::sentences::{bound_aside, status_word};
+use crate::chart::figures::names::{self, percent_beside};
 use crate::loss::{Prediction, Smallest, predict_for_target, smallest};
 use crate::quantity::{BytesPerSecond, Lang, Ratio, Seconds, fixed, group_thousands, three_digits};
 use crate::scenario::{Scenario, Unit};
@@ -54,6 +55,16 @@ fn percent(fraction: f64, lang: Lang) -> String {
     )
 }
 
+/// As the answer has it where it is near its target, else in the digits of this table.
+fn lost(fraction: f64, target: Ratio, lang: Lang) -> String {
+    let beside = percent_beside(fraction, target, lang);
+    if beside == names::percent(fraction, lang) {
+        percent(fraction, lang)
+    } else {
+        beside
+    }
+}
+
 fn time(seconds: f64) -> String {
     Seconds::new(seconds).unwrap_or(Seconds::ZERO).display()
 }
@@ -75,7 +86,11 @@ fn loss_rows(scenario: &Scenario, p: &Prediction, found: Smallest, lang: Lang) -
         Unit::Images => page::IMAGES_RATE,
     };
     let mut rows = vec![
-        ("lost", page::LOST, percent(p.throughput_lost, lang)),
+        (
+            "lost",
+            page::LOST,
+            lost(p.throughput_lost, scenario.target, lang),
+        ),
         ("overhead", page::OVERHEAD, percent(p.overhead, lang)),
         (
             "efficiency",

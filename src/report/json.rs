@@ -1,7 +1,7 @@
 use serde_json::{Map, Value, json};
 
 use super::advice::advice_words;
-use super::sentences::{complaint_text, memory_text, note_text};
+use super::sentences::{complaint_text, founded, memory_text, note_text};
 use crate::collective::{Call, Curve as CallCurve, resolve};
 use crate::loss::{Advice, Axis, Curve, Note, Prediction, advice_knowing, bound, give_up, notes};
 use crate::quantity::{Bytes, Lang};
@@ -46,6 +46,7 @@ pub fn prediction_json(
         "bound": bound(scenario).id(),
         "throughput_lost_low_percent": percent(p.lost_range.0),
         "throughput_lost_high_percent": percent(p.lost_range.1),
+        "founded": founded(scenario, p, lang),
         "t_sync_us": call.map_or(0.0, |c| micros(c.seconds)),
         "t_barrier_us": call.map_or(0.0, |c| micros(c.toll)),
         "bw_gbps": call.map(|c| c.speed / 1e9),
@@ -152,7 +153,10 @@ fn notes_json(notes: &[Note], lang: Lang) -> Vec<Value> {
                 Note::Framework => "framework",
                 Note::Steps(true) => "steps",
                 Note::Steps(false) => "steps-without-solo",
+                Note::SoloDisagrees { .. } => "solo-disagrees",
+                Note::KnownAt(_) => "known-at",
                 Note::OneStepTime => "one-step-time",
+                Note::SoloAlone => "solo-alone",
                 Note::SavesNothing => "saves-nothing",
                 Note::Sharded => "sharded",
                 Note::Bursts => "bursts",
@@ -221,6 +225,7 @@ pub fn call_notes(scenario: &Scenario, curve: &CallCurve) -> Vec<Note> {
                 | Note::Framework
                 | Note::Steps(_)
                 | Note::OneStepTime
+                | Note::SoloAlone
                 | Note::SavesNothing
                 | Note::Bursts
                 | Note::Coefficient

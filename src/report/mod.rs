@@ -10,9 +10,12 @@ mod document; // what stands before the calculator arrives
 mod facts; // the key figures as two small tables
 #[cfg(feature = "cli")]
 mod help; // what everything on the page means, as HTML
+mod fields; // what each setting's field holds and shows
 mod json; // predictions, curves and collectives as JSON
 mod layers; // what the layers of the loss are
 mod plain_text; // a prediction for a terminal
+#[cfg(feature = "cli")]
+mod script_words; // what the page's scripts say by themselves, as JSON
 mod sentences; // results in words
 mod table; // rows and columns, as text, CSV and Markdown
 #[cfg(feature = "more")]
@@ -26,6 +29,7 @@ pub use compare::{Comparison, comparison};
 #[cfg(feature = "more")]
 pub use document::static_document;
 pub use facts::{Fact, Facts, key_figures};
+pub use fields::{FieldKind, field_kind, field_parts, field_shown, field_value};
 #[cfg(feature = "cli")]
 pub use help::{HelpDefault, help_defaults, help_html};
 pub use json::{
@@ -33,12 +37,14 @@ pub use json::{
 };
 pub use layers::{LayerMeaning, layer_meanings};
 pub use plain_text::prediction_text;
+#[cfg(feature = "cli")]
+pub use script_words::script_words;
 #[cfg(feature = "more")]
 pub use sentences::short_answer;
 pub use sentences::{
-    bound_aside, complaint_text, example_title, field_error, headline, memory_text, note_text,
-    range_line, status_word,
+    bound_aside, complaint_text, example_title, field_error, founded, headline, memory_text,
+    note_text, range_line, status_word,
 };
 pub use table::{Table, chart_table, collective_table, curve_table};
 #[cfg(feature = "more")]
-pub use timeline::{timeline_json, timeline_table, timeline_text, trace};
+pub use timeline::{timeline_json, timeline_table, timeline_text, trace, trace_bytes};

@@ -1,6 +1,6 @@
 use super::advice::advice_words;
 use super::sentences::{headline, memory_text, note_text, range_line, status_word};
-use crate::chart::figures::names::percent;
+use crate::chart::figures::names::{percent, percent_beside};
 use crate::loss::{Advice, Prediction, advice_knowing, give_up};
 use crate::quantity::{BytesPerSecond, Lang, Seconds, fixed};
 use crate::scenario::Scenario;
@@ -18,7 +18,7 @@ pub fn prediction_text(scenario: &Scenario, p: &Prediction, lang: Lang) -> Strin
     row(answer::OVERHEAD.get(lang), percent(p.overhead, lang));
     row(
         answer::THROUGHPUT_LOST.get(lang),
-        percent(p.throughput_lost, lang),
+        percent_beside(p.throughput_lost, scenario.target, lang),
     );
     if let Some(call) = p.call {
         let speed = BytesPerSecond::new(call.speed).unwrap_or(BytesPerSecond::ZERO);
@@ -99,7 +99,8 @@ fn changes(base: &Scenario, found: &[Advice], head: (Text, Text), lang: Lang) ->
     out += &format!("{}{comma}{}\n", head.0.get(lang), head.1.get(lang));
     for one in found {
         let words = advice_words(base, one, lang);
-        out += &format!("  {}  {}\n", words.label, percent(one.lost.0, lang));
+        let lost = percent_beside(one.lost.0, base.target, lang);
+        out += &format!("  {}  {lost}\n", words.label);
         out += &format!("    {}\n    {}\n", words.effect, words.setting);
     }
     out

@@ -1,8 +1,10 @@
 use crate::chart::figures::names::{self, link_name, percent_beside, threshold};
 use crate::collective::{Basis, Collective, Status};
-use crate::loss::{Bound, MemoryNeed, Note, Prediction, bound, lost_at, lost_over_every};
-use crate::quantity::{Bytes, Lang, QuantityError, Seconds, decimals};
-use crate::scenario::{Complaint, Example, Impossible, Reason, Scenario, Sync};
+use crate::loss::{
+    Bound, MemoryNeed, Note, Prediction, STEP_ERROR, bound, lost_at, lost_over_every, step_fit,
+};
+use crate::quantity::{Bytes, Lang, QuantityError, Ratio, Seconds, decimals};
+use crate::scenario::{Complaint, Example, Impossible, Reason, SOLO_NOISE, Scenario, Sync};
 use crate::words::answer::{self, Answer, Outlook, RangeLine};
 use crate::words::{Sentence, Text, charts, complaints, notes, page};
 
@@ -112,7 +114,8 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
             p if p >= 9.95 => decimals(p, 0),
             p if p >= 0.995 => decimals(p, 1),
             p if p >= 0.005 => decimals(p, 2),
-            _ => "< 0.01".to_owned(),
+            p if p > 0.0 => "< 0.01".to_owned(),
+            _ => "0".to_owned(),
         }
     };
     let (low, high) = (digits(low), digits(high));
@@ -121,8 +124,6 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
     } else {
         format!("{low}–{high}")
     };
-    let layers = &prediction.layers;
-    let founded = |layer: f64, status| (layer > 0.0).then(|| status_word(status, lang));
     answer::range_line(
         lang,
         &RangeLine {
@@ -130,12 +131,25 @@ pub fn range_line(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> V
             bound: bound_words(scenario),
             exposed: &time(prediction.exposed.central, lang),
             step: &time(prediction.period, lang),
-            founded: [
-                founded(layers.copy, prediction.status),
-                founded(layers.interruption, Status::Estimated),
-                founded(layers.contention, Status::Derived),
-            ],
+            founded: &founded(scenario, prediction, lang),
         },
+    )
+}
+
+/// How the loss is founded, layer by layer, or at once where it follows from measured steps; empty for one GPU.
+pub fn founded(scenario: &Scenario, prediction: &Prediction, lang: Lang) -> String {
+    if step_fit(scenario).is_some() {
+        return answer::OWN_STEPS.get(lang).to_owned();
+    }
+    let layers = &prediction.layers;
+    let word = |layer: f64, status| (layer > 0.0).then(|| status_word(status, lang));
+    answer::founded(
+        lang,
+        [
+            word(layers.copy, prediction.status),
+            word(layers.interruption, Status::Estimated),
+            word(layers.contention, Status::Derived),
+        ],
     )
 }
 
@@ -150,9 +164,22 @@ pub fn note_text(note: &Note, lang: Lang) -> String {
         Note::Ignored(key) => return notes::ignored(lang, key),
         Note::LowerBound => notes::LOWER_BOUND,
         Note::Framework => notes::FRAMEWORK,
-        Note::Steps(true) => notes::STEPS,
+        Note::Steps(true) => {
+            let [step, solo] = [STEP_ERROR, SOLO_NOISE]
+                .map(|error| threshold(Ratio::new(error).unwrap_or(Ratio::ZERO), lang));
+            return notes::steps(lang, &step, &solo);
+        }
+        Note::SoloDisagrees {
+            solo,
+            by_steps: (least, most),
+        } => {
+            let [took, least, most] = [solo.time.get(), *least, *most].map(|t| time(t, lang));
+            return notes::solo_disagrees(lang, solo.every, &took, &least, &most);
+        }
+        Note::KnownAt(every) => return notes::known_at(lang, *every),
         Note::Steps(false) => notes::STEPS_WITHOUT_SOLO,
         Note::OneStepTime => notes::ONE_STEP_TIME,
+        Note::SoloAlone => notes::SOLO_ALONE,
         Note::SavesNothing => notes::SAVES_NOTHING,
         Note::Sharded => notes::SHARDED,
         Note::Bursts => notes::BURSTS,

@@ -77,13 +77,14 @@ impl Table {
 
 /// Tells a head's unit from its name, in both languages; empty where it counts or names.
 fn name_and_unit(head: &str) -> (String, String) {
-    for unit in ["%", "µs", "bytes", "字节"] {
+    for unit in ["%", "s", "ms", "µs", "ns", "bytes", "字节"] {
         for (form, left) in [
             (format!("（{unit}）"), ""),
             (format!(", {unit} lost"), ", lost"),
             (format!(", {unit}"), ""),
         ] {
-            if head.contains(&form) {
+            // A single letter would be found in words.
+            if head.ends_with(&form) || (unit != "s" && head.contains(&form)) {
                 return (head.replacen(&form, left, 1), unit.to_owned());
             }
         }

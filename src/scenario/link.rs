@@ -2,6 +2,13 @@
 
 use super::KEYS;
 
+/// The value of the scenario that a link compares with, as it stands behind its `#`; `None` where there is none.
+pub fn pin_of_link(text: &str) -> Option<&str> {
+    let (_, hash) = text.trim().split_once('#')?;
+    let found = hash.split('&').find_map(|part| part.strip_prefix("pin="));
+    found.filter(|value| !value.is_empty())
+}
+
 /// The query of a link to this page in any place it may be served from, or of a query alone with its `?`; `None` for other
 /// text. A link without a single key of a scenario is somebody else's.
 pub fn query_of_link(text: &str) -> Option<&str> {

@@ -24,8 +24,9 @@ pub use examples::{EXAMPLES, Example};
 pub use hash::{HashError, LONGEST, pack, unpack};
 pub use judge::{Limits, limits};
 pub use keys::{KEYS, ignored_keys};
-pub use link::query_of_link;
+pub use link::{pin_of_link, query_of_link};
 pub use resolved::{Buckets, MAX_BUCKETS, MAX_UNITS};
+pub use settle::SOLO_NOISE;
 pub use value::{
     Bucket, ChartKind, Dtype, Embed, Page, Price, Scale, Scenario, SlowRank, StepTime, Sync, Theme,
     View,

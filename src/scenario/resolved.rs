@@ -87,6 +87,11 @@ impl Buckets {
 }
 
 impl Scenario {
+    /// Whether a one-GPU step stands without the steps with sync that it would be set against: alone it says nothing.
+    pub fn solo_is_alone(&self) -> bool {
+        self.solo.is_some() && self.steps.is_empty()
+    }
+
     /// The link in use.
     pub fn link_used(&self) -> Link {
         resolve_link(self.gpu, self.link).link

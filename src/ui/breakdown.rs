@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::dynamic::{el, memo, words};
+use super::glide::{self, between};
 use super::marks;
 use super::state::App;
 use crate::loss::{Prediction, fp8_loss, hbm_loss, predict_for_target};
@@ -205,15 +206,53 @@ fn bars(app: App, parts: Memo<Parts>, pinned: Memo<Option<Parts>>) -> AnyView {
             )
         })
     });
+    let (frame, from) = (RwSignal::new(0_u32), StoredValue::new(Glide::default()));
     el("div")
         .set("class", "bars")
         .set("role", "img")
         .set("aria-label", described)
         .prop(
             "innerHTML",
-            words(move || parts.with(|p| pinned.with(|pinned| p.drawing(pinned.as_ref())))),
+            words(move || {
+                frame.track();
+                let now =
+                    parts.with(|p| from.try_update_value(|from| from.towards(p, glide::way())));
+                if glide::way() < 1.0 {
+                    request_animation_frame(move || {
+                        frame.try_update(|n| *n += 1);
+                    });
+                }
+                let now = now.unwrap_or_default();
+                pinned.with(|pinned| now.drawing(pinned.as_ref()))
+            }),
         )
         .done()
+}
+
+/// Bars on their way.
+#[derive(Clone, Debug, Default)]
+struct Glide {
+    /// From where, to where, and where they are.
+    ends: [Parts; 2],
+    at: Parts,
+}
+
+impl Glide {
+    fn towards(&mut self, to: &Parts, way: f64) -> Parts {
+        if self.ends[1] != *to {
+            self.ends = [self.at.clone(), to.clone()];
+        }
+        self.at = to.clone();
+        let [from, _] = &self.ends;
+        // Where nothing stood before they are there at once.
+        if way < 1.0 && from.step > 0.0 {
+            self.at.step = 1.0;
+            for (at, seconds) in self.at.seconds.iter_mut().enumerate() {
+                *seconds = between(from.share(at), to.share(at), way);
+            }
+        }
+        self.at.clone()
+    }
 }
 
 impl Parts {

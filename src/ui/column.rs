@@ -10,6 +10,7 @@ use super::bar::in_short;
 use super::behind::behind;
 use super::dynamic::{Dynamic, el, flag, list, memo, part, together, words};
 use super::field::{number, number_as};
+use super::glide;
 use super::options::{bridge, choose, count, fixed, links, overlap, select};
 use super::state::{App, Edit};
 use crate::chart::figures::names::percent_beside;
@@ -218,7 +219,10 @@ fn preset(app: App) -> AnyView {
             })
             .collect()
     };
-    let set = move |value: &str| choose(app, "model", value);
+    let set = move |value: &str| {
+        glide::start();
+        choose(app, "model", value);
+    };
     select(
         app,
         "model",

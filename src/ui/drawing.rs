@@ -8,6 +8,7 @@ use super::behind::behind;
 use super::canvas;
 use super::dynamic::effect;
 use super::figure::Chart;
+use super::glide;
 use super::pin;
 use super::readout::Readout;
 use crate::chart::Kind;
@@ -87,21 +88,41 @@ impl Chart {
             return;
         };
         let made = self.made.try_update_value(Option::take).flatten();
+        let [mut from, at] = self.spots.get_value();
+        if made.is_some() {
+            from = at;
+        }
         let kept = self.drawn.try_update_value(Option::take).flatten();
         let Some(mut made) = made.or(kept.map(|(figure, _)| figure)) else {
             return;
         };
         let hover = self.hover.get_untracked();
+        let way = glide::way();
+        let mut home = None;
         if let Kind::Lines(lines) = &mut made.kind {
             lines.hover = hover;
+            home = Some(glide::spots(lines));
+            if way < 1.0 {
+                glide::put(lines, from, way);
+            }
+            self.spots.set_value([from, glide::spots(lines)]);
         }
         let placed = canvas::paint(&element, &made, size, density, &theme);
+        // What is looked for under the pointer, or said, is where they belong.
+        if let (Kind::Lines(lines), Some(home)) = (&mut made.kind, home)
+            && way < 1.0
+        {
+            glide::put(lines, home, 0.0);
+        }
         let say = hover.and_then(|x| Readout::at(self.kind, &made, &placed, x, lang));
         self.readout.set(say);
         if self.description.with_untracked(|d| *d != made.description) {
             self.description.set(made.description.clone());
         }
         self.drawn.set_value(Some((made, placed)));
+        if way < 1.0 {
+            self.schedule();
+        }
     }
 
     /// Follows what the chart shows and how.

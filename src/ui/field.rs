@@ -9,8 +9,8 @@ use super::setting::{self, Kind, at_fraction, complete, fraction, kind, parts, w
 use super::state::{App, Edit};
 use crate::quantity::{decimals, number as read_number};
 use crate::report;
-use crate::scenario::{Complaint, Reason, Scenario, query_of_link};
-use crate::words::{Text, page};
+use crate::scenario::{Complaint, Reason, Scenario, pin_of_link, query_of_link};
+use crate::words::{Text, notes, page};
 
 /// Pixels that a drag takes over the whole range.
 const DRAG: f64 = 240.0;
@@ -101,9 +101,10 @@ impl Draft {
     fn pasted(self, event: &ClipboardEvent) {
         let data = event.clipboard_data();
         let text = data.and_then(|data| data.get_data("text").ok());
-        if let Some(query) = text.as_deref().and_then(query_of_link) {
+        let text = text.unwrap_or_default();
+        if let Some(query) = query_of_link(&text) {
             event.prevent_default();
-            self.app.open(query, self.key);
+            self.app.open(query, self.key, pin_of_link(&text));
             self.begin();
         }
     }
@@ -145,6 +146,8 @@ impl Draft {
             "ArrowUp" if counts => 1.0,
             "ArrowDown" if counts => -1.0,
             "Enter" => return self.leave(),
+            // The keyboard of the page hears of it.
+            "Escape" if self.app.is_held() => return,
             "Escape" => {
                 if let Some(before) = self.start.with_value(|start| start.entered.clone()) {
                     self.app.turn_into(Edit::Commit, before);
@@ -260,6 +263,7 @@ pub(super) fn mark(app: App, key: &'static str, label: Text) -> AnyView {
 
 /// What gave way when a control was used, said at that control.
 pub(super) fn named(app: App, key: &'static str) -> AnyView {
+    let alone = (key == "solo").then(|| memo(move || app.scenario.with(Scenario::solo_is_alone)));
     part(move || {
         let lang = app.lang.get();
         let named = app.named.get();
@@ -277,6 +281,12 @@ pub(super) fn named(app: App, key: &'static str) -> AnyView {
         let opened = named.opened.filter(|_| named.at == key);
         if opened.is_some() {
             texts += page::PASTED.get(lang);
+            if named.pins {
+                texts += page::PASTED_PIN.get(lang);
+            }
+        }
+        if alone.is_some_and(|alone| alone.get()) {
+            texts += notes::SOLO_ALONE.get(lang);
         }
         let back = move || {
             app.undo();

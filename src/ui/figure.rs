@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::dynamic::{Dynamic, effect, el, words};
+use super::glide::Spots;
 use super::readout::{Readout, readout};
 use super::state::{App, Edit};
 use super::{canvas, keyboard, tools};
@@ -71,6 +72,8 @@ pub(super) struct Chart {
     pub(super) readout: RwSignal<Option<Readout>>,
     pub(super) description: RwSignal<String>,
     pub(super) drawn: StoredValue<Option<(Figure, Layout)>>,
+    /// From where its points go to where they belong, and where they are painted.
+    pub(super) spots: StoredValue<[Spots; 2]>,
     /// Made and not painted yet.
     pub(super) made: StoredValue<Option<Figure>>,
     /// The figure has to be made anew before it is painted.
@@ -99,6 +102,10 @@ impl Chart {
         if self.size.get_untracked().0 < 1.0 {
             // Another view came in the middle of a drag.
             return self.let_go();
+        }
+        // Escape, or another change, ends a drag.
+        if !self.app.is_held() {
+            self.held.set_value(None);
         }
         if let Some((axis, plot)) = self.held.get_value() {
             // Not `clamp`: its panic would print doubles, 8 kB of a first visit.
@@ -169,6 +176,9 @@ impl Chart {
                 let held = |drawn: &Option<(Figure, Layout)>| {
                     drawn.as_ref().map(|(_, placed)| (placed.x, placed.plot))
                 };
+                // What is typed is done with first: its field would else take it on top of the drag.
+                super::leave_field();
+                self.app.grab();
                 self.held.set_value(self.drawn.with_value(held));
                 self.grip(true);
                 self.move_to(None);
@@ -198,7 +208,7 @@ impl Chart {
     fn let_go(self) {
         if self.held.get_value().is_some() {
             self.held.set_value(None);
-            self.app.edit(Edit::Commit, |_| {});
+            self.app.let_go();
         }
     }
 
@@ -279,6 +289,7 @@ fn chart(app: App, kind: ChartKind, title: Text, aside: Dynamic<String>) -> AnyV
         readout: RwSignal::new(None),
         description: RwSignal::new(String::new()),
         drawn: StoredValue::new(None),
+        spots: StoredValue::new([[None; 2]; 2]),
         made: StoredValue::new(None),
         stale: StoredValue::new(true),
         due: StoredValue::new(false),

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-use super::bar::{VIEWS, shown};
+use super::bar::VIEWS;
 use super::column;
 use super::options::choose;
 use super::state::App;
 use crate::quantity::Lang;
-use crate::scenario::{Theme, View};
+use crate::scenario::Theme;
 
 /// Listens as long as the page stands.
 pub(super) fn listen(app: App) {
@@ -32,6 +32,9 @@ fn is_typing(event: &KeyboardEvent) -> bool {
 }
 
 fn pressed(app: App, event: &KeyboardEvent) {
+    if event.key() == "Escape" && app.give_up() {
+        return;
+    }
     if event.key() == "Escape" && app.sheet.get_untracked() {
         return column::close(app);
     }
@@ -60,10 +63,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "]" => every(app, |k| k.saturating_mul(2)),
         "[" => every(app, |k| k / 2),
         "u" => app.undo(),
-        // Where nothing shows what is pinned, nothing is pinned unseen.
-        "p" if app.scenario.with_untracked(|s| shown(s.page.view)) == View::Curves => {
-            app.pin_or_unpin();
-        }
+        "p" => app.pin_or_unpin(),
         "c" => press("copy-link"),
         "d" => app.wear(match app.theme.get_untracked() {
             Theme::System => Theme::Light,

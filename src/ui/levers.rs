@@ -6,6 +6,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::dynamic::{effect, el, part};
+use super::glide;
 use super::history::leads_away;
 use super::state::{App, Edit};
 use crate::chart::figures::names::percent_beside;
@@ -174,6 +175,7 @@ impl Shelf {
             shown.last = Some((list, after.clone()));
             self.shown.set(shown);
         }
+        glide::start();
         self.app.turn_into(Edit::Commit, after);
         self.app.epoch.update(|n| *n += 1);
     }

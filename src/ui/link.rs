@@ -33,6 +33,21 @@ pub(super) fn write(query: &str, entry: Entry) {
     };
 }
 
+/// Puts the value of a scenario to compare with behind the address's `#`, where `www/later/compare.js` hears of it and
+/// reads it. An address that was changed in this way makes no event of its own.
+pub(super) fn compare_with(value: &str) {
+    let hash = window().location().hash().unwrap_or_default();
+    let mut parts: Vec<&str> = hash.trim_start_matches('#').split('&').collect();
+    parts.retain(|part| !part.is_empty() && !part.starts_with("pin="));
+    let pin = format!("pin={value}");
+    parts.push(&pin);
+    let address = format!("{}#{}", query(), parts.join("&"));
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+    super::announce("hashchange", "");
+}
+
 /// The whole address for a query, with what stands behind `#` now.
 pub(super) fn address(query: &str) -> String {
     let href = window().location().href().unwrap_or_default();

@@ -13,6 +13,7 @@ mod dynamic; // elements and closures behind a few common types
 mod field; // number fields
 mod figure; // a chart with title, tools and readout
 mod foot; // privacy, scope, the hardware operator
+mod glide; // points and bars on their way to where a change takes them
 mod history; // undo and redo
 mod keyboard; // shortcuts
 mod link; // address, history, clipboard, storage
@@ -46,6 +47,8 @@ pub const STOPPED: &str = "synctoll-stopped";
 pub const SET: &str = "synctoll-set";
 /// Sent to `window` by what was fetched later, with a scenario to compare with as a query in `detail`; empty for none.
 pub const PIN: &str = "synctoll-pin";
+/// Sent to `window` by what was fetched later: what is pinned and what stands change places.
+pub const SWAP: &str = "synctoll-swap";
 
 /// Sent to `window` with a whole scenario as a query in `detail`: it is opened as a link is.
 pub const OPEN: &str = "synctoll-open";
@@ -139,6 +142,14 @@ fn view(app: App, view: View) -> El {
 
 fn element(id: &str) -> Option<HtmlElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Takes the focus from where it is.
+fn leave_field() {
+    let focused = document().active_element();
+    if let Some(element) = focused.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
 }
 
 fn report_panic(info: &PanicHookInfo<'_>) {

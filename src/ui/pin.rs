@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::dynamic::{Dynamic, El, el, words};
+use super::history::leads_away;
 use super::state::App;
 use crate::chart::Figure;
 use crate::chart::figures::{self, draw_pinned};
@@ -20,6 +21,24 @@ impl App {
         if self.pinned.with_untracked(|before| *before != scenario) {
             self.pinned.set(scenario);
         }
+    }
+
+    /// What is pinned and what stands change places, in one step of undo.
+    pub(super) fn change_places(self) {
+        let now = self.scenario.get_untracked();
+        let Some(pinned) = self.pinned.get_untracked() else {
+            return;
+        };
+        if !leads_away(&pinned, &now) {
+            return;
+        }
+        self.load(pinned);
+        self.undo.update(|steps| {
+            if let Some(step) = steps.last_mut() {
+                step.swapped = true;
+            }
+        });
+        self.pin(Some(now));
     }
 
     /// Pins what stands, or takes the pin away.

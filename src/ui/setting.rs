@@ -1,89 +1,11 @@
-//! What each key of a scenario is on the page: its kind, its value, its place in a range, and how it is set from text.
+//! How each key of a scenario is set from text on the page, and its place in a range.
 
-use crate::loss::{drain_default, extra_used, fp8_loss, hbm_loss, slow_used};
-use crate::quantity::{Bytes, Ratio, Seconds, fixed, number, three_digits};
-use crate::scenario::{Bucket, Complaint, Scenario, from_query, limits};
-
-/// What a number field holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Time,
-    /// Powers of 1000.
-    Size,
-    /// Powers of 1024.
-    Message,
-    Percent,
-    Count,
-    /// A form of its own, as a link has it.
-    Text,
-}
-
-/// What a key holds.
-pub(super) fn kind(key: &str) -> Kind {
-    match key {
-        "compute" | "step" | "drain" | "extra" | "burst" => Kind::Time,
-        "size" | "fp8_bytes" => Kind::Size,
-        "bucket" => Kind::Message,
-        "n" | "every" | "per" | "params" | "tokens" | "seed" => Kind::Count,
-        "slowrank" | "steps" | "solo" | "price" => Kind::Text,
-        _ => Kind::Percent,
-    }
-}
-
-/// The value in force, in seconds, bytes, fractions or pieces.
-pub(super) fn value(scenario: &Scenario, key: &str) -> f64 {
-    match key {
-        "compute" => scenario.compute_used().get(),
-        "step" => scenario.step.get(),
-        "drain" => scenario.drain.map_or(drain_default(), |v| v.get()),
-        "size" => scenario.size_used().as_f64(),
-        "fp8_bytes" => scenario.fp8_bytes.map_or(0.0, |v| v.as_f64()),
-        "bucket" => match scenario.bucket_used() {
-            Bucket::Each(bytes) => bytes.as_f64(),
-            Bucket::PyTorch => Bytes::mib(25).as_f64(),
-            Bucket::Whole => scenario.size_used().as_f64(),
-        },
-        "n" => f64::from(scenario.n),
-        "every" => f64::from(scenario.every),
-        "per" => f64::from(scenario.per),
-        "params" => scenario.params_used() as f64,
-        "tokens" => scenario.tokens_used() as f64,
-        "mfu" => scenario.mfu_used().get(),
-        "fb" => scenario.fb.get(),
-        "share" => scenario.share.get(),
-        "burst" => scenario.burst.map_or(0.0, |v| v.get()),
-        "jitter" => scenario.jitter.get(),
-        "seed" => scenario.seed as f64,
-        "slow" => slow_used(scenario),
-        "extra" => extra_used(scenario),
-        "hbm" => hbm_loss(scenario),
-        "hbm_share" => scenario.hbm_share.map_or(0.0, |v| v.get()),
-        "hbm_bound" => scenario.hbm_bound.map_or(1.0, |v| v.get()),
-        "fp8" => fp8_loss(scenario),
-        "target" => scenario.target.get(),
-        _ => 0.0,
-    }
-}
-
-/// What a field shows: number and unit, or the text as a link has it.
-pub(super) fn shown(scenario: &Scenario, key: &str) -> (String, &'static str) {
-    match kind(key) {
-        Kind::Text => (scenario.get(key).unwrap_or_default(), ""),
-        kind => parts(kind, value(scenario, key)),
-    }
-}
-
-/// Number and unit as a field shows them.
-pub(super) fn parts(kind: Kind, value: f64) -> (String, &'static str) {
-    match kind {
-        Kind::Time => Seconds::new(value).unwrap_or(Seconds::ZERO).parts(),
-        Kind::Size => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts(),
-        Kind::Message => Bytes::from_f64(value).unwrap_or(Bytes::ZERO).parts_binary(),
-        Kind::Percent => Ratio::new(value).unwrap_or(Ratio::ZERO).percent_parts(),
-        Kind::Count => (fixed(value, 0), ""),
-        Kind::Text => (String::new(), ""),
-    }
-}
+use crate::quantity::{fixed, number, three_digits};
+pub(super) use crate::report::{
+    FieldKind as Kind, field_kind as kind, field_parts as parts, field_shown as shown,
+    field_value as value,
+};
+use crate::scenario::{Complaint, Scenario, from_query, limits};
 
 /// A bare number means the unit that the field shows.
 pub(super) fn complete(text: &str, unit: &str) -> String {

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use super::dynamic::{Dynamic, effect, memo, words};
-use super::history::{keep, leads_away};
+use super::glide;
+use super::history::{Step, keep, leads_away};
 use super::link::{self, Entry};
 use super::screen;
 use super::setting::{replaced, with_key};
@@ -31,6 +32,17 @@ pub(super) enum Edit {
     Commit,
 }
 
+/// What more is to come of the last change.
+#[derive(Debug)]
+pub(super) enum Live {
+    /// Nothing.
+    No,
+    /// More, and it has its own history entry already.
+    Yes,
+    /// The marked point of a chart is held; how all was before. Nothing is written and no step kept until it is let go.
+    Held(Box<Scenario>),
+}
+
 /// What was wrong with the link that the page was opened by, or gave way to a change.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Judged {
@@ -42,6 +54,8 @@ pub(super) struct Judged {
     pub(super) at: &'static str,
     /// A link was put in the place of the scenario; whether that changed it.
     pub(super) opened: Option<bool>,
+    /// That link also carries a scenario to compare with.
+    pub(super) pins: bool,
 }
 
 /// Handles on the state; copies are the same state.
@@ -67,11 +81,10 @@ pub(super) struct App {
     pub(super) narrow: RwSignal<bool>,
     remembered_lang: RwSignal<Option<Lang>>,
     remembered_theme: RwSignal<Theme>,
-    pub(super) undo: RwSignal<Vec<Scenario>>,
+    pub(super) undo: RwSignal<Vec<Step>>,
     /// What was taken back since the last change.
-    pub(super) redo: RwSignal<Vec<Scenario>>,
-    /// A live change has its own history entry already.
-    pub(super) live: StoredValue<bool>,
+    pub(super) redo: RwSignal<Vec<Step>>,
+    pub(super) live: StoredValue<Live>,
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
@@ -152,7 +165,7 @@ impl App {
             remembered_theme,
             undo: RwSignal::new(Vec::new()),
             redo: RwSignal::new(Vec::new()),
-            live: StoredValue::new(false),
+            live: StoredValue::new(Live::No),
             timer: StoredValue::new(None),
         }
     }
@@ -164,11 +177,12 @@ impl App {
             let scenario = (!query.is_empty()).then(|| from_query(&query).scenario);
             self.pin(scenario);
         });
-        told(super::OPEN, move |query| self.open(&query, ""));
+        told(super::SWAP, move |_| self.change_places());
+        told(super::OPEN, move |query| self.open(&query, "", None));
         screen::paper(self.printing);
         let back = window_event_listener(leptos::ev::popstate, move |_| {
             let reading = from_query(&link::query());
-            self.live.set_value(false);
+            self.live.set_value(Live::No);
             self.unname();
             self.judged.set(Judged {
                 complaints: reading.complaints,
@@ -210,26 +224,38 @@ impl App {
     /// One body for every change.
     #[inline(never)]
     pub(super) fn turn_into(self, edit: Edit, mut after: Scenario) {
+        match edit {
+            Edit::Commit => self.let_go(),
+            // Nothing lags behind a hand.
+            Edit::Live => glide::stop(),
+        }
         let before = self.scenario.get_untracked();
         after.settle();
-        let live = self.live.get_value();
+        let live = self.live.with_value(|live| matches!(live, Live::Yes));
         if after == before {
             if edit == Edit::Commit && live {
-                self.live.set_value(false);
+                self.live.set_value(Live::No);
                 self.write(Entry::Replace);
             }
             return;
         }
         self.answered(&|key| before.get(key) != after.get(key));
+        if self.is_held() {
+            self.unname();
+            return self.scenario.set(after);
+        }
         if leads_away(&before, &after) {
             self.redo.set(Vec::new());
         }
         if !live {
-            keep(self.undo, before);
+            keep(self.undo, before.into());
         }
         self.unname();
         self.scenario.set(after);
-        self.live.set_value(edit == Edit::Live);
+        self.live.set_value(match edit {
+            Edit::Live => Live::Yes,
+            Edit::Commit => Live::No,
+        });
         match (edit, live) {
             (_, false) => self.write(Entry::Push),
             (Edit::Commit, true) => self.write(Entry::Replace),
@@ -290,19 +316,34 @@ impl App {
     }
 
     /// Replaces the whole scenario, keeping the page's own state.
-    pub(super) fn load(self, mut scenario: Scenario) {
-        scenario.page = self.scenario.with_untracked(|s| s.page);
+    pub(super) fn load(self, scenario: Scenario) {
+        let page = self.scenario.with_untracked(|s| s.page);
+        self.replace(scenario, page);
+    }
+
+    #[inline(never)]
+    fn replace(self, mut scenario: Scenario, page: Page) {
+        scenario.page = page;
+        glide::start();
         self.turn_into(Edit::Commit, scenario);
         self.judged.set(Judged::default());
         self.epoch.update(|n| *n += 1);
     }
 
     /// Puts the scenario of a link in the place of the present one, judged as when the page is opened by it. The control
-    /// that it was pasted into says so, with a way back.
-    pub(super) fn open(self, query: &str, at: &'static str) {
+    /// that it was pasted into says so, with a way back. Of what the page shows, the view is the link's where it names one;
+    /// `pin` is the value of what the link compares with.
+    pub(super) fn open(self, query: &str, at: &'static str, pin: Option<&str>) {
         let before = self.scenario.get_untracked();
         let reading = from_query(query);
-        self.load(reading.scenario);
+        let mut page = before.page;
+        if reading.scenario.get("view").is_some() {
+            page.view = reading.scenario.page.view;
+        }
+        self.replace(reading.scenario, page);
+        if let Some(value) = pin {
+            link::compare_with(value);
+        }
         self.judged.set(Judged {
             complaints: reading.complaints,
             sent: reading.sent,
@@ -312,6 +353,7 @@ impl App {
         self.named.set(Judged {
             at,
             opened: Some(changed),
+            pins: pin.is_some(),
             ..Judged::default()
         });
     }
@@ -333,6 +375,7 @@ impl App {
 
     /// Changes what the page shows, which is no change of the scenario and is not undone.
     pub(super) fn show(self, change: impl FnOnce(&mut Page)) {
+        self.let_go();
         let mut now = self.scenario.get_untracked();
         change(&mut now.page);
         self.scenario.set(now);

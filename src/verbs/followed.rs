@@ -25,8 +25,8 @@ pub(super) struct Kept {
 }
 
 thread_local! {
-    /// Two, the last one first: the small strip and the view may show different numbers of periods.
-    static LAST: RefCell<[Option<Rc<Kept>>; 2]> = const { RefCell::new([None, None]) };
+    /// Three, the last one first: the small strip and the view may show different numbers of periods, and one may be pinned.
+    static LAST: RefCell<[Option<Rc<Kept>>; 3]> = const { RefCell::new([None, None, None]) };
 }
 
 /// The first periods of a scenario; those asked for last are at hand.
@@ -60,7 +60,7 @@ pub(super) fn kept(scenario: &Scenario, options: &Value) -> Result<Rc<Kept>, Ref
         gantts: RefCell::default(),
     });
     LAST.with_borrow_mut(|last| {
-        last.swap(0, 1);
+        last.rotate_right(1);
         last[0] = Some(kept.clone());
     });
     Ok(kept)

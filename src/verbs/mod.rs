@@ -13,7 +13,8 @@
 //! | `unpack` | `value`, `lang` | `query`; `complaints`: what was wrong with it, a sentence each |
 //! | `advice` | `lang` | `changes`: what would help, or under the target what could be given up, as `predict` lists them |
 //! | `strip` | `t` (seconds; the moment of waiting where left out), `periods` (1 to 64, else 2), `size` (`large`, `small`), `width` (of the large one), `lang`, `theme`, `part` (`all`, `moving`) | `svg` (of `moving` the inside of the group that changes with time), `description`, `waiting`, `last` (rank or null), `behind` (seconds), `at`; with `all` also `title`, `subtitle`, `caption`, `events` (`at`, `happens`, `rank`), `moment`, `duration`, `speed` (simulator seconds a second), `speed_text`, `explained` (`head`, `rows`) |
-//! | `timeline` | `periods`, `from`, `to` (seconds), `lang`, `theme`, `width`, `height`, `prefix` (of the names of textures) | `svg`, `title`, `description`, `sentence` about a late GPU, `notes`, `axis` (pixels and seconds), `events` to step through, `barriers`, `periods`, `duration`, `table` |
+//! | `timeline` | `periods`, `from`, `to` (seconds), `lang`, `theme`, `width`, `height`, `prefix` (of the names of textures), `caption` | `svg`, `title`, `description`, `sentence` about a late GPU, `notes`, `axis` (pixels and seconds), `events` to step through, `barriers`, `periods`, `most` (periods that could be followed), `trace_bytes` (about so long is the trace), `duration`, `table` (`head`, `rows`, `csv`) |
+//! | `timelines` | `pinned`: a query; `periods`, `lang` | `sentence`: what the steps of both come to |
 //! | `at` | `t` (seconds), `periods`, `lang` | `ranks`: what each is at, `call`: what the link carries, `period`, `last`, `barrier` |
 //! | `trace` | `periods` | `trace`: Chrome trace events as text |
 //!
@@ -83,6 +84,7 @@ pub fn ask(verb: &str, query: &str, options: &Value) -> Result<Value, Refused> {
         "unpack" => compare::unpacked(options),
         "strip" => strip::strip(&scenario, options),
         "timeline" => timeline::picture(&scenario, options),
+        "timelines" => timeline::compared(&scenario, options),
         "at" => timeline::at(&scenario, options),
         "trace" => timeline::traced(&scenario, options),
         _ => Err(Refused::Verb(verb.to_owned())),
@@ -100,10 +102,7 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         side(options, "width", WIDTH)?,
         side(options, "height", HEIGHT)?,
     );
-    let caption = flag(options, "caption")?.then(|| {
-        let answer = report::headline(scenario, &predict_for_target(scenario), lang);
-        page::caption(&plain(&answer), env!("CARGO_PKG_VERSION"))
-    });
+    let caption = caption(scenario, options, lang)?;
     let stops = if flag(options, "readout")? {
         stops(kind, &made, (width, height), lang)
     } else {
@@ -118,6 +117,14 @@ fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
         "description": made.description,
         "svg": picture,
         "stops": stops,
+    }))
+}
+
+/// What stands below a picture that stands alone: the answer and the version.
+fn caption(scenario: &Scenario, options: &Value, lang: Lang) -> Result<Option<String>, Refused> {
+    Ok(flag(options, "caption")?.then(|| {
+        let answer = report::headline(scenario, &predict_for_target(scenario), lang);
+        page::caption(&plain(&answer), env!("CARGO_PKG_VERSION"))
     }))
 }
 
@@ -229,13 +236,22 @@ fn refused(options: &Value, key: &'static str, values: &[&str]) -> Refused {
     }
 }
 
+/// A number among the options, or `None` where it is left out.
+fn number(options: &Value, key: &'static str, low: f64, high: f64) -> Result<Option<f64>, Refused> {
+    let Some(sent) = options.get(key) else {
+        return Ok(None);
+    };
+    let fits = |number: &f64| (low..=high).contains(number);
+    let number = sent.as_f64().filter(fits);
+    number
+        .map(Some)
+        .ok_or_else(|| refused_number(options, key, low, high))
+}
+
+/// A picture's side: smallest, default, largest.
 fn side(options: &Value, key: &'static str, limits: [f64; 3]) -> Result<f64, Refused> {
     let [low, default, high] = limits;
-    match options.get(key).map(Value::as_f64) {
-        None => Ok(default),
-        Some(Some(px)) if px >= low && px <= high => Ok(px),
-        Some(_) => Err(refused_number(options, key, low, high)),
-    }
+    Ok(number(options, key, low, high)?.unwrap_or(default))
 }
 
 fn refused_number(options: &Value, key: &'static str, low: f64, high: f64) -> Refused {

@@ -4,14 +4,16 @@
 use serde_json::{Value, json};
 
 use super::followed::kept;
-use super::{Refused, choice, language, refused_number, theme};
-use crate::chart::figures::timeline::{doing, notes, sentence};
-use crate::chart::gantt::{Geometry, Look, Window, gantt_svg, natural_height};
+use super::{Refused, caption, choice, language, number, refused_number, side, text, theme};
+use crate::chart::figures::timeline::{compared as beside, doing, notes, part, sentence};
+use crate::chart::gantt::{
+    Geometry, Look, Window, gantt_svg, natural_height, natural_height_alone,
+};
 use crate::chart::in_page_style;
 use crate::loss::Slice;
 use crate::quantity::Lang;
-use crate::report::{timeline_table, trace};
-use crate::scenario::Scenario;
+use crate::report::{timeline_table, trace, trace_bytes};
+use crate::scenario::{Scenario, from_query};
 use crate::words::timeline::doing as words;
 
 /// Sides of a picture in CSS pixels: smallest, default, largest.
@@ -19,23 +21,6 @@ const WIDTH: [f64; 3] = [320.0, 936.0, 4000.0];
 const HEIGHT: [f64; 2] = [90.0, 4000.0];
 /// The most moments that a reader can step through.
 const MOST_MOMENTS: usize = 1000;
-
-/// A number among the options.
-pub(super) fn number(
-    options: &Value,
-    key: &'static str,
-    low: f64,
-    high: f64,
-) -> Result<Option<f64>, Refused> {
-    let Some(sent) = options.get(key) else {
-        return Ok(None);
-    };
-    let fits = |number: &f64| (low..=high).contains(number);
-    let number = sent.as_f64().filter(fits);
-    number
-        .map(Some)
-        .ok_or_else(|| refused_number(options, key, low, high))
-}
 
 /// What the names of textures start with; letters, digits and `-`, so that they need no escape.
 fn prefix(options: &Value) -> Result<&str, Refused> {
@@ -58,22 +43,29 @@ fn prefix(options: &Value) -> Result<&str, Refused> {
 pub(super) fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
     let lang = language(scenario, options)?;
     let (colours, page) = theme(scenario, options)?;
-    let [narrow, usual, wide] = WIDTH;
-    let width = number(options, "width", narrow, wide)?.unwrap_or(usual);
+    let width = side(options, "width", WIDTH)?;
     let height = number(options, "height", HEIGHT[0], HEIGHT[1])?;
     let from = number(options, "from", 0.0, f64::MAX)?;
     let to = number(options, "to", 0.0, f64::MAX)?;
     let prefix = prefix(options)?;
     let kept = kept(scenario, options)?;
     let gantt = kept.gantt(lang);
+    let window = Window::new(from, to, gantt.duration);
+    // What part of the time it is stands before the answer.
+    let caption = caption(scenario, options, lang)?.map(|answer| {
+        let part = part(&window, gantt.duration, lang);
+        let between = part.as_ref().map_or("", |_| between(lang));
+        format!("{}{between}{answer}", part.unwrap_or_default())
+    });
+    let natural = || match &caption {
+        None => natural_height(&gantt, width),
+        Some(caption) => natural_height_alone(&gantt, width, caption),
+    };
     let look = Look {
-        size: (
-            width,
-            height.unwrap_or_else(|| natural_height(&gantt, width)),
-        ),
-        window: Window::new(from, to, gantt.duration),
+        size: (width, height.unwrap_or_else(natural)),
+        window,
         prefix,
-        caption: None,
+        caption: caption.as_deref(),
     };
     let (mut svg, placed) = gantt_svg(&gantt, &colours, &look);
     if page {
@@ -89,10 +81,33 @@ pub(super) fn picture(scenario: &Scenario, options: &Value) -> Result<Value, Ref
         "axis": axis(&placed),
         "duration": gantt.duration,
         "periods": kept.table.periods,
+        "most": kept.followed.most,
+        "trace_bytes": trace_bytes(&kept.table),
         "barriers": kept.table.barriers,
         "events": kept.table.moments(MOST_MOMENTS),
-        "table": { "head": table.head, "rows": table.rows },
+        "table": { "head": table.head, "rows": table.rows, "csv": table.csv_with_units() },
     }))
+}
+
+/// What stands between two sentences.
+const fn between(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => " ",
+        Lang::Zh => "",
+    }
+}
+
+/// The timeline beside that of the pinned scenario, in a sentence or two.
+pub(super) fn compared(scenario: &Scenario, options: &Value) -> Result<Value, Refused> {
+    let lang = language(scenario, options)?;
+    let pinned = from_query(text(options, "pinned", "a query")?).scenario;
+    let (here, there) = (kept(scenario, options)?, kept(&pinned, options)?);
+    let sentence = beside(
+        (scenario, &here.followed, &here.table),
+        (&pinned, &there.followed, &there.table),
+        lang,
+    );
+    Ok(json!({ "sentence": sentence }))
 }
 
 fn axis(placed: &Geometry) -> Value {

@@ -174,8 +174,29 @@ pub struct RangeLine<'a> {
     pub exposed: &'a str,
     /// Length of the step.
     pub step: &'a str,
-    /// How the layers are founded: copy, interruption, contention where there is any.
-    pub founded: [Option<&'a str>; 3],
+    /// How it is founded; see [`founded`] and [`OWN_STEPS`].
+    pub founded: &'a str,
+}
+
+/// The loss follows from the reader's own measured steps.
+pub const OWN_STEPS: Text = Text::new("from your own step times", "由填入的步时间得出");
+
+/// How each layer is founded: copy, interruption, contention where there is any.
+pub fn founded(lang: Lang, statuses: [Option<&str>; 3]) -> String {
+    const LAYERS: [Text; 3] = [
+        Text::new("copy ", "拷贝为"),
+        Text::new("interruption ", "中断为"),
+        Text::new("contention ", "争抢为"),
+    ];
+    let founded: Vec<String> = LAYERS
+        .iter()
+        .zip(statuses)
+        .filter_map(|(layer, status)| Some(layer.get(lang).to_owned() + status?))
+        .collect();
+    founded.join(match lang {
+        Lang::En => ", ",
+        Lang::Zh => "，",
+    })
 }
 
 /// The pieces of the line under the headline: range, exposed time, how it is founded.
@@ -186,16 +207,6 @@ pub fn range_line(lang: Lang, line: &RangeLine<'_>) -> Vec<String> {
         step,
         ..
     } = line;
-    const LAYERS: [Text; 3] = [
-        Text::new("copy ", "拷贝为"),
-        Text::new("interruption ", "中断为"),
-        Text::new("contention ", "争抢为"),
-    ];
-    let founded: Vec<String> = LAYERS
-        .iter()
-        .zip(line.founded)
-        .filter_map(|(layer, status)| Some(layer.get(lang).to_owned() + status?))
-        .collect();
     match lang {
         Lang::En => vec![
             match line.bound {
@@ -203,7 +214,7 @@ pub fn range_line(lang: Lang, line: &RangeLine<'_>) -> Vec<String> {
                 None => format!("Likely {range}"),
             },
             format!("{exposed} of each {step} step exposed"),
-            founded.join(", "),
+            line.founded.to_owned(),
         ],
         Lang::Zh => vec![
             match line.bound {
@@ -211,7 +222,7 @@ pub fn range_line(lang: Lang, line: &RangeLine<'_>) -> Vec<String> {
                 None => format!("可能范围 {range}"),
             },
             format!("每步 {step} 中有 {exposed} 未被隐藏"),
-            founded.join("，"),
+            line.founded.to_owned(),
         ],
     }
 }
@@ -222,7 +233,7 @@ fn capital(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// The loss counts nothing but the wire.
+/// The loss counts nothing but the wire, or may be higher for another reason that a note says.
 pub const LOWER_BOUND: Text = Text::new("lower bound", "下界");
 /// The loss counts time outside micro-batches as sync.
 pub const UPPER_BOUND: Text = Text::new("upper bound", "上界");

@@ -1,6 +1,6 @@
 //! The values of settings that are a choice, each with its name.
 
-use super::{Text, page};
+use super::{Text, charts, page};
 
 /// A value of a key, and what the page calls it.
 pub type Choice = (&'static str, Text);
@@ -36,4 +36,21 @@ pub const SYNCS: &[Choice] = &[
     ("no-sync", page::SYNC_NONE),
     ("each", page::SYNC_EACH),
     ("sharded", page::SYNC_SHARDED),
+];
+/// Key `link`.
+pub const LINKS: &[Choice] = &[
+    ("nvswitch", page::NVSWITCH),
+    ("nvlink-bridge", charts::NVLINK_BRIDGE),
+    ("pcie-p2p", charts::PCIE_P2P),
+    ("pcie-host", charts::PCIE_HOST),
+];
+/// What a key `bucket` may be, beside a size.
+pub const BUCKETS: &[Choice] = &[
+    ("pytorch", page::BUCKET_PYTORCH),
+    ("whole", page::BUCKET_WHOLE),
+];
+/// Key `overlap`.
+pub const SWITCH: &[Choice] = &[
+    ("on", Text::new("on", "开启")),
+    ("off", Text::new("off", "关闭")),
 ];

@@ -208,6 +208,11 @@ pub const OPEN: Text = Text::new("Open", "打开");
 pub const HOLDS: Text = Text::new("Holds", "成立");
 /// In some.
 pub const HOLDS_IN: Text = Text::new("Holds only in a range", "仅在一定范围内成立");
+/// In some, the scenario that stands for the claim not among them.
+pub const HOLDS_ELSEWHERE: Text = Text::new(
+    "Holds only in a range, not in its own scenario",
+    "仅在一定范围内成立，在其场景中不成立",
+);
 /// In none.
 pub const DOES_NOT_HOLD: Text = Text::new("Does not hold", "不成立");
 /// How many cases.

@@ -84,8 +84,8 @@ pub const FAR: [Text; 4] = [
         "只由硬件推出的未隐藏时间：可能范围的高低之比可达 {0} 倍，主要来自框架自身的工作。答案下方的可能范围即由此而来。",
     ),
     Text::new(
-        "With two of your own step times (steps): step time at other k within {0}; with a one-GPU step as well (solo), the loss within 2 points.",
-        "填入两个步时间（steps）：其他 k 下的步时间误差在 {0} 以内；再加单卡步时间（solo），损失误差在 2 个百分点以内。",
+        "With two of your own step times (steps), k a factor of four apart: step time at other k within {0}. With a one-GPU step as well (solo): the loss within 2 points on a published sweep from one host, 21 off on one from two, so the range lets the one-GPU time be {1} off.",
+        "填入两个步时间（steps，k 相差四倍）：其他 k 下的步时间误差在 {0} 以内。再加单卡步时间（solo）：在同一主机测得的已发表数据上，损失误差在 2 个百分点以内；出自两台主机的数据上差 21 个百分点，因此可能范围允许单卡时间有 {1} 的误差。",
     ),
     Text::new(
         "PCIe hosts differ from each other by up to a factor of two: there a log of your own is worth most.",
@@ -224,7 +224,7 @@ pub const TO: Text = Text::new("{0} to {1}", "{0} 到 {1}");
 /// Sources.
 pub const SOURCES: Text = Text::new("Sources", "来源");
 /// Nothing is set.
-pub const UNSET: Text = Text::new("none", "不设");
+pub const UNSET: Text = super::compare::UNSET;
 /// The settings under the fold.
 pub const FOLDED: Text = Text::new("More assumptions", "更多假设");
 
@@ -315,7 +315,31 @@ pub const KEYS: &[KeyWords] = &[
     },
     KeyWords {
         keys: &["b"],
-        does: Text::new("run to the barrier (Timeline)", "运行到屏障（时间线）"),
+        does: Text::new(
+            "run to where the barrier's boom lifts (Timeline)",
+            "运行到屏障栏杆抬起处（时间线）",
+        ),
+    },
+    KeyWords {
+        keys: &["+", "-"],
+        does: Text::new(
+            "zoom in, out around the playhead (focused Timeline)",
+            "以播放头为中心放大、缩小（时间线获得焦点时）",
+        ),
+    },
+    KeyWords {
+        keys: &["0"],
+        does: Text::new(
+            "show all steps again (focused Timeline)",
+            "重新显示全部（时间线获得焦点时）",
+        ),
+    },
+    KeyWords {
+        keys: &["Shift+←", "Shift+→"],
+        does: Text::new(
+            "move the window (focused Timeline)",
+            "移动窗口（时间线获得焦点时）",
+        ),
     },
     KeyWords {
         keys: &["u", "Ctrl+Z"],

@@ -21,6 +21,10 @@ pub mod glossary;
 pub mod help;
 pub mod notes;
 pub mod page;
+#[cfg(feature = "cli")]
+pub mod reading;
+#[cfg(feature = "cli")]
+pub mod scripts;
 #[cfg(feature = "more")]
 pub mod short;
 #[cfg(feature = "more")]

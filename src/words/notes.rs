@@ -23,20 +23,53 @@ pub const FRAMEWORK: Text = Text::new(
     "The framework's own time at a sync is estimated from three published training steps, which differ by factors: it makes most of the range. Two step times of your own (steps) replace it.",
     "同步时框架自身的开销由三个已发表的训练步估算，彼此相差数倍，可能范围主要由此而来；填入自己的两个步时间（steps）即可替代。",
 );
-/// Measured step times, sync told from other time.
-pub const STEPS: Text = Text::new(
-    "The loss follows from your step times. What waiting, slowed compute and the wire do not explain of it counts as framework.",
-    "损失由填入的步时间得出；等待、计算变慢与传输不能解释的部分计入框架开销。",
-);
+/// Measured step times, sync told from other time; with what a step and a one-GPU step may be off by.
+pub fn steps(lang: Lang, step: &str, solo: &str) -> String {
+    match lang {
+        Lang::En => format!(
+            "The loss follows from your step times; its range lets each of them be {step} off, and the one-GPU time {solo}, as between two hosts; a one-GPU step of fewer micro-batches narrows it. What waiting, slowed compute and the wire do not explain of it counts as framework."
+        ),
+        Lang::Zh => format!(
+            "损失由填入的步时间得出；可能范围允许各步时间有 {step} 的误差，单卡时间有 {solo}，即两台主机之间的差异；单卡步的微批越少，范围越窄。等待、计算变慢与传输不能解释的部分计入框架开销。"
+        ),
+    }
+}
 /// Measured step times alone.
 pub const STEPS_WITHOUT_SOLO: Text = Text::new(
     "The loss follows from your step times as an upper bound: time outside micro-batches, such as the optimiser's, counts as sync. One step time of a single GPU (solo) tells them apart.",
     "损失由填入的步时间得出，为上界：微批以外的时间（如优化器）也算作同步。再填一个单卡步时间（solo）即可区分。",
 );
+/// A one-GPU step of `k` micro-batches that disagrees with the step times, by which it would take `least` to `most`.
+pub fn solo_disagrees(lang: Lang, k: u32, solo: &str, least: &str, most: &str) -> String {
+    match lang {
+        Lang::En => format!(
+            "Your one-GPU step disagrees with your step times: by them, k = {k} takes one GPU {least} to {most}, and it took {solo}. It is set aside, and the loss is an upper bound: time outside micro-batches counts as sync. Time both on one host with the same settings."
+        ),
+        Lang::Zh => format!(
+            "单卡步时间与各步时间矛盾：按各步时间推算，k = {k} 时单卡需要 {least} 到 {most}，实测为 {solo}。因此不采用它，损失为上界：微批以外的时间也算作同步。请在同一台主机上以同样的设置测量。"
+        ),
+    }
+}
+/// One step time and its one-GPU step, asked about at another `every` than `k`.
+pub fn known_at(lang: Lang, k: u32) -> String {
+    match lang {
+        Lang::En => format!(
+            "One step time and its one-GPU step tell the loss at k = {k} alone. Elsewhere all of the one-GPU step is taken for micro-batches, so the loss is an upper bound at smaller k and a lower bound at larger. A second step time settles it."
+        ),
+        Lang::Zh => format!(
+            "一个步时间与同样微批数的单卡步时间只能说明 k = {k} 时的损失。在其他 k 下，单卡步时间全部算作微批，因此 k 更小时损失为上界，更大时为下界；再填一个步时间即可确定。"
+        ),
+    }
+}
 /// One step time.
 pub const ONE_STEP_TIME: Text = Text::new(
     "These step times say nothing yet: two at different numbers of micro-batches per sync are needed, or one with that of a single GPU, and one sync a step.",
     "这些步时间还不能使用：需要两个不同微批数的步时间，或一个步时间加同样微批数的单卡步时间，且每步只同步一次。",
+);
+/// A one-GPU step without measured steps.
+pub const SOLO_ALONE: Text = Text::new(
+    "One step time of a single GPU (solo) says nothing by itself, so it is not used: add step times with sync (steps).",
+    "仅有单卡步时间（solo）得不出损失，因此未使用；请再填入有同步的步时间（steps）。",
 );
 /// Accumulation that saves nothing.
 pub const SAVES_NOTHING: Text = Text::new(

@@ -103,6 +103,7 @@ texts! {
     UNDO = "Undo", "撤销";
     REDO = "Redo", "重做";
     PASTED = "The scenario of the link you pasted is in use. ", "已采用所粘贴链接中的场景。";
+    PASTED_PIN = "It also carries a scenario to compare with. ", "该链接还带有用于比较的场景。";
     LAST_VALID = "Answer uses the last valid value", "结果沿用上一个有效值";
 }
 

@@ -21,8 +21,9 @@ pub const COPY_HIDDEN: Text = Text::new("copy, hidden", "拷贝（被隐藏）")
 pub const FRAMEWORK: Text = Text::new("framework", "框架");
 /// Time outside micro-batches and sync.
 pub const OUTSIDE: Text = Text::new("outside micro-batches", "微批以外");
-/// On barrier lines.
-pub const BARRIER_LIFTS: Text = Text::new("barrier lifts", "屏障放行");
+/// On the lines where the call that closes a step has ended. The boom of the toll strip has lifted before, when the last
+/// GPU came.
+pub const SYNC_ENDS: Text = Text::new("sync ends", "同步结束");
 /// Column: waiting for others and starting again.
 pub const WAITS: Text = Text::new("waits", "等待");
 /// Column: share of time that computes.
@@ -123,6 +124,55 @@ pub fn description(lang: Lang, s: &Shown<'_>) -> String {
             format!(
                 "{n} 张 GPU 的 {} 步共 {duration}。其中计算占 {computing}，等待 {calls} 次集合通信的拷贝 {exposed}，互相等待与重新启动 {waits}{framework}。",
                 s.periods
+            )
+        }
+    }
+}
+
+/// Beside a picture of a part of the time.
+pub fn part(lang: Lang, from: &str, to: &str, all: &str) -> String {
+    match lang {
+        Lang::En => format!("Shown: {from} to {to} of {all}."),
+        Lang::Zh => format!("所示为 {all} 中的 {from} 到 {to}。"),
+    }
+}
+
+/// What one of two timelines comes to, in printed form.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// How long a step takes, or a micro-batch with its share of sync.
+    pub length: String,
+    /// What a GPU waits of it.
+    pub waits: String,
+    /// Share of time that computes, with %.
+    pub computing: String,
+}
+
+/// Two timelines beside each other, step by step or, where steps have different numbers of them, by micro-batch; `name`
+/// is the pinned scenario in short.
+pub fn compared(lang: Lang, steps: bool, now: &Beside, pinned: &Beside, name: &str) -> String {
+    let (here, there) = (&now.length, &pinned.length);
+    match lang {
+        Lang::En => {
+            let what = if steps {
+                "A step takes"
+            } else {
+                "A micro-batch and its share of sync take"
+            };
+            format!(
+                "{what} {here}, in the pinned scenario {there} ({name}). A GPU waits {} of it on average, pinned {}, and computes {} of the time, pinned {}.",
+                now.waits, pinned.waits, now.computing, pinned.computing
+            )
+        }
+        Lang::Zh => {
+            let what = if steps {
+                "一步"
+            } else {
+                "一个微批连同其分摊的同步"
+            };
+            format!(
+                "当前{what}用时 {here}，固定的场景（{name}）为 {there}。每张 GPU 平均等待其中的 {}，固定的场景为 {}；计算占 {}，固定的场景为 {}。",
+                now.waits, pinned.waits, now.computing, pinned.computing
             )
         }
     }
@@ -281,7 +331,7 @@ pub mod doing {
     /// Compute beside a collective.
     pub const COMPUTE_SLOWED: Text = Text::new("computes, slowed by copying", "计算，因拷贝变慢");
     /// Waits until the last has come.
-    pub const WAITS: Text = Text::new("waits at the barrier", "在屏障处等待");
+    pub const WAITS: Text = Text::new("waits for the last GPU", "等待最后一张 GPU");
     /// Waits for bytes, after that.
     pub const COPY: Text = Text::new("waits for copying", "等待拷贝");
     /// Starts again.

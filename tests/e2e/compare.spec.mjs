@@ -135,6 +135,96 @@ test("swapping turns the comparison round, twice is as before", async ({ page })
   expect(await headline(page)).toBe(before);
 });
 
+test("undo after a swap puts both back, redo and Back too", async ({ page }) => {
+  await open(page, "lang=en&every=8&link=pcie-p2p");
+  await page.locator("#pin").click();
+  await page.locator("#reset").click();
+  await expect(sentence(page)).toContainText("points");
+  const main = page.locator("#main");
+  const both = async () => [await headline(page), await main.getAttribute("data-pinned"), await said(page)];
+  const before = await both();
+  await page.locator("#compare-swap").click();
+  await expect(main).toHaveAttribute("data-pinned", "v=1");
+  await expect.poll(() => said(page)).not.toBe(before[2]);
+  await expect.poll(() => behind(page)).toBe("v=1");
+  const swapped = await both();
+  await page.locator("#undo").click();
+  await expect.poll(both).toEqual(before);
+  await expect.poll(() => new URLSearchParams(behind(page)).get("every")).toBe("8");
+  await page.locator("#redo").click();
+  await expect.poll(both).toEqual(swapped);
+  await expect.poll(() => behind(page)).toBe("v=1");
+  // What comes after the swap is taken back first, and leaves the pin.
+  await every(page, 2);
+  await page.locator("#undo").click();
+  await expect.poll(both).toEqual(swapped);
+  await page.locator("#undo").click();
+  await expect.poll(both).toEqual(before);
+  // Something else that was pinned since stays.
+  await page.locator("#redo").click();
+  await expect.poll(both).toEqual(swapped);
+  await page.locator("#pin").click();
+  await page.locator("#undo").click();
+  await expect.poll(() => headline(page)).toBe(before[0]);
+  await expect(main).not.toHaveAttribute("data-pinned");
+});
+
+test("Back after a swap swaps back", async ({ page }) => {
+  await open(page, "lang=en&every=8");
+  await page.locator("#pin").click();
+  await page.locator("#reset").click();
+  await expect(sentence(page)).toContainText("points");
+  await expect.poll(() => hash(page)).toContain("pin=");
+  const before = [await headline(page), await said(page)];
+  await page.locator("#compare-swap").click();
+  await expect.poll(() => said(page)).not.toBe(before[1]);
+  await expect.poll(() => behind(page)).toBe("v=1");
+  await page.goBack();
+  await expect.poll(async () => [await headline(page), await said(page)]).toEqual(before);
+});
+
+for (const pinned of ["nothing", "something else"]) {
+  test(`a pasted link brings its view and what it compares with, where ${pinned} is pinned`, async ({ page, context, complaints }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, "lang=en&compute=50ms");
+    if (pinned === "something else") {
+      await page.locator("#pin").click();
+      await expect(sentence(page)).not.toBeEmpty();
+      await expect.poll(() => hash(page)).toContain("pin=");
+    }
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `https://elsewhere.example/?v=1&n=2&view=timeline#x=1&pin=${packed("v=1&n=4")}`);
+    await page.locator("#field-size").focus();
+    await page.keyboard.press("Control+v");
+    const line = page.locator("#named-size");
+    await expect(line).toContainText("The scenario of the link you pasted is in use.");
+    await expect(line).toContainText("to compare with");
+    await expect(page.locator("#timeline")).toBeVisible();
+    await expect(page.locator("#main")).toHaveAttribute("data-pinned", "v=1&n=4");
+    const query = new URL(page.url()).searchParams;
+    expect([query.get("n"), query.get("view"), query.get("compute")]).toEqual(["2", "timeline", null]);
+    await expect.poll(() => new URLSearchParams(behind(page)).get("n")).toBe("4");
+    await page.locator("#view-curves").click();
+    await expect(sentence(page)).toContainText("points");
+    await expectDifference(page, "n=2", "n=4");
+    await expect(page.locator("#main")).toHaveAttribute("data-pinned", "v=1&n=4");
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a pasted link without a pin or a view leaves both", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "lang=en&every=2");
+  await page.locator("#pin").click();
+  await page.keyboard.press("2");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "https://elsewhere.example/?v=1&n=2");
+  await page.locator("#field-size").focus();
+  await page.keyboard.press("Control+v");
+  await expect(page.locator("#named-size")).toContainText("link you pasted is in use.");
+  await expect(page.locator("#named-size")).not.toContainText("compare");
+  await expect(page.locator("#timeline")).toBeVisible();
+  await expect(page.locator("#main")).toHaveAttribute("data-pinned", "v=1&every=2");
+});
+
 test("undo and Back leave what is pinned, Forward brings the comparison again", async ({ page }) => {
   await open(page, "lang=en");
   await every(page, 2);
@@ -187,10 +277,11 @@ test("the sentence and the table follow the language", async ({ page, complaints
   const rows = page.locator("#compare-table tbody tr");
   // The whole loss, three layers, and the two settings that differ.
   await expect(rows).toHaveCount(6);
-  expect((await rows.locator("th").allInnerTexts()).slice(4).sort()).toEqual(["every", "n"]);
+  expect((await rows.locator("th").allInnerTexts()).slice(4).sort()).toEqual(["GPUs", "Micro-batches per sync"]);
   await page.getByRole("button", { name: "中文" }).click();
   await expect(sentence(page)).toContainText("固定的场景");
   await expect(page.locator("#compare-table thead")).toContainText("当前");
+  await expect(page.locator("#compare-table tbody")).toContainText("每次同步的微批数");
   await expect(page.locator("#pin")).toHaveText("取消固定");
   await expect(page.locator("#compare-swap")).toHaveText("对调");
   expect(complaints).toEqual([]);

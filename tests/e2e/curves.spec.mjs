@@ -64,6 +64,61 @@ test("the marked point is dragged to another k, live, in one step of undo", asyn
   expect(own(complaints)).toEqual([]);
 });
 
+for (const focus of ["nothing", "a field", "a field being typed in", "the chart"]) {
+  test(`Escape gives a drag of the marked point up, with the focus on ${focus}: all is as before it, the history too`, async ({ page, complaints }) => {
+    await open(page, "lang=en&every=2");
+    await page.waitForTimeout(300);
+    if (focus.startsWith("a field")) await page.locator("#field-jitter").focus();
+    if (focus.endsWith("typed in")) await page.keyboard.type("3%");
+    if (focus === "the chart") await page.locator("#canvas-frequency").focus();
+    await page.waitForTimeout(300);
+    const { x, y } = await ownPoint(page, "frequency");
+    const before = await headline(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // What was typed is done with by then.
+    const [address, length] = [page.url(), await page.evaluate(() => history.length)];
+    await page.mouse.move(x + 120, y, { steps: 6 });
+    await expect(page.locator("#field-every")).not.toHaveValue("2");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#field-every")).toHaveValue("2");
+    await expect.poll(() => headline(page)).toBe(before);
+    // What is left of the press is no drag any longer.
+    await page.mouse.move(x + 160, y, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    await expect(page.locator("#field-every")).toHaveValue("2");
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    // Nothing is left to undo but what was typed.
+    if (focus.endsWith("typed in")) {
+      expect(link(page).get("jitter")).not.toBe(null);
+      await page.locator("#undo").click();
+      await kept(page, "jitter").toBe(null);
+    }
+    await expect(page.locator("#undo")).toBeDisabled();
+    expect(own(complaints)).toEqual([]);
+  });
+}
+
+test("a drag of the marked point is one entry of the history, written when it ends", async ({ page }) => {
+  await open(page, "lang=en&every=2");
+  await page.waitForTimeout(300);
+  const { x, y } = await ownPoint(page, "frequency");
+  const length = await page.evaluate(() => history.length);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 6 });
+  await page.waitForTimeout(400);
+  expect(link(page).get("every")).toBe("2");
+  await page.mouse.up();
+  await kept(page, "every").not.toBe("2");
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  await page.goBack();
+  await kept(page, "every").toBe("2");
+  await expect(page.locator("#field-every")).toHaveValue("2");
+});
+
 test("the marked point is dragged to another size", async ({ page, complaints }) => {
   await open(page, "lang=en");
   await page.waitForTimeout(300);

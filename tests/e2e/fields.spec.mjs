@@ -262,3 +262,15 @@ test("a new change leaves nothing to redo", async ({ page }) => {
   await page.goBack();
   await expect(page.locator("#redo")).toBeDisabled();
 });
+
+test("a one-GPU step without step times says at its field that it is not used, until they are there", async ({ page }) => {
+  await open(page, "solo=4:4.8s");
+  const line = page.locator("#named-solo");
+  await expect(line).toContainText("is not used");
+  await page.locator("#field-steps").fill("1:4.022s,4:7.376s");
+  await page.locator("#field-steps").press("Enter");
+  await expect(line).toHaveCount(0);
+  await page.locator("#field-steps").fill("");
+  await page.locator("#field-steps").press("Enter");
+  await expect(line).toContainText("is not used");
+});

@@ -39,6 +39,18 @@ test("help is fetched when it is asked for, by button or key, and closes with th
   expect(complaints).toEqual([]);
 });
 
+test("every setting that the help explains has its field, and every field is explained", async ({ page }) => {
+  // The bridge has a choice on this card alone.
+  await open(page, "lang=en&gpu=h200-nvl");
+  for (const fold of await page.locator("#scenario details:not([open]) > summary").all()) await fold.click();
+  await expect(page.locator("#field-fp8_bytes")).toBeVisible();
+  const fields = await page.locator("[id^=field-]").evaluateAll((all) =>
+    all.filter((field) => field.checkVisibility()).map((field) => field.id.slice("field-".length).split("-")[0]));
+  await help(page);
+  const explained = await dialog(page).locator("[data-key]").evaluateAll((all) => all.map((entry) => entry.dataset.key));
+  expect(new Set(fields)).toEqual(new Set(explained));
+});
+
 test("the focus stays in the dialog, and the page's keys do nothing beneath it", async ({ page }) => {
   await open(page, "lang=en&every=4");
   await help(page);
@@ -298,7 +310,7 @@ const KEYS = {
   },
 };
 /** Keys of the Timeline and of redo, each tested with what it does. */
-const ELSEWHERE = ["Space", ".", ",", "b", "Ctrl+Shift+Z"];
+const ELSEWHERE = ["Space", ".", ",", "b", "+", "-", "0", "Shift+←", "Shift+→", "Ctrl+Shift+Z"];
 
 const focuses = async (page, key, id) => {
   await page.keyboard.press(key);

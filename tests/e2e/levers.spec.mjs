@@ -202,3 +202,36 @@ test("texts that are no numbers are fields too", async ({ page, complaints }) =>
   await expect(page.locator("#figures-money")).toContainText("USD");
   expect(complaints).toEqual([]);
 });
+
+for (const reducedMotion of ["no-preference", "reduce"]) {
+  test(`with motion ${reducedMotion} the bars ${reducedMotion === "reduce" ? "jump" : "glide"} to where a change that is applied takes them, and a typed one moves them at once`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/?lang=en");
+    await expect(page.locator("#levers")).toBeVisible();
+    /** The widths of the delivered part, frame by frame, from `act` on. */
+    const widths = (act) => page.evaluate(async (act) => {
+      const width = () => document.querySelector(".bars .part.deliv").getAttribute("width");
+      const seen = [width()];
+      if (act === "apply") document.querySelector("#levers button.text").click();
+      else {
+        const field = document.getElementById("field-every");
+        field.value = "16";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }
+      const end = performance.now() + 600;
+      while (performance.now() < end) {
+        await new Promise(requestAnimationFrame);
+        if (seen.at(-1) !== width()) seen.push(width());
+      }
+      return seen.map(parseFloat);
+    }, act);
+    const applied = await widths("apply");
+    expect(applied.at(-1)).toBeGreaterThan(applied[0]);
+    if (reducedMotion === "reduce") expect(applied).toHaveLength(2);
+    else {
+      expect(applied.length, "places on the way").toBeGreaterThan(2);
+      expect(applied, "one way only").toEqual([...applied].sort((a, b) => a - b));
+    }
+    expect(await widths("type")).toHaveLength(2);
+  });
+}

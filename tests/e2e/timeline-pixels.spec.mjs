@@ -8,7 +8,7 @@ const QUERY = "view=timeline&lang=en&share=20%25&slowrank=5:6%25";
 
 async function timeline(page, query) {
   await page.goto(`/?${query}`);
-  await expect(page.locator("#plot-timeline svg")).toBeVisible();
+  await expect(page.locator("#plot-timeline .picture svg")).toBeVisible();
   await expect(page.locator("#timeline .strip svg").first()).toBeVisible();
   await expect(page.locator("#timeline[aria-busy]")).toHaveCount(0);
   await page.waitForTimeout(300);

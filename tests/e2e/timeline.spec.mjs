@@ -151,7 +151,7 @@ test("play moves the trucks and stops at the end, pause stands still", async ({ 
   await plot(page).focus();
   await page.keyboard.press("End");
   await page.locator("#timeline-play").click();
-  await expect.poll(() => now(page)).toBeLessThan(still);
+  await expect.poll(() => now(page)).toBeLessThan(await end(page));
   await expect.poll(() => now(page), { timeout: 20_000 }).toBe(await end(page));
 });
 
@@ -258,3 +258,179 @@ test("a narrow screen has no small strip and fetches nothing for it", async ({ p
   await page.waitForTimeout(600);
   expect(fetched).toEqual([]);
 });
+
+test("b runs to where the boom lifts, which is where the last hatch ends", async ({ page }) => {
+  await open(page);
+  await plot(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("b");
+  await expect(plot(page)).toHaveAttribute("aria-valuetext", /all 8 GPUs are here/);
+  const finished = Math.max(...simulate(QUERY).ranks.map((rank) => rank.backward_finished_us[0])) / 1e6;
+  expect(await now(page)).toBeCloseTo(finished, 9);
+});
+
+test("minus zooms out, and Shift with an arrow moves the window", async ({ page }) => {
+  await open(page);
+  await plot(page).focus();
+  const all = await ticks(page);
+  await page.keyboard.press("+");
+  await expect.poll(() => ticks(page)).not.toEqual(all);
+  const near = await ticks(page);
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => ticks(page)).not.toEqual(near);
+  await page.keyboard.press("-");
+  await expect.poll(() => ticks(page)).toEqual(all);
+});
+
+async function save(page, format) {
+  await page.locator("#export-timeline").click();
+  const arrived = page.waitForEvent("download");
+  await page.locator(`#save-timeline-${format}`).click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toBe(`synctoll-timeline.${format}`);
+  return readFileSync(await file.path());
+}
+
+test("the rows are saved as a picture of what is in view, and as a table", async ({ page, complaints }) => {
+  await open(page);
+  const whole = (await save(page, "svg")).toString();
+  const said = (svg) => svg.replace(/<[^>]*>/g, " ").replace(/[\s\u00a0]+/g, " ");
+  expect(said(whole)).toContain("2 steps on 8 GPUs");
+  expect(said(whole)).toContain("of training throughput");
+  expect(said(whole)).toMatch(/synctoll \d/);
+  expect(said(whole)).not.toContain("Shown:");
+  expect(whole).not.toContain("var(--");
+  const all = await ticks(page);
+  await page.locator("#timeline-closer").click();
+  await expect.poll(() => ticks(page)).not.toEqual(all);
+  const near = (await save(page, "svg")).toString();
+  expect(said(near)).toMatch(/Shown: [\d.]+ ms to [\d.]+ ms of [\d.]+ ms\./);
+  expect(said(near)).not.toBe(said(whole));
+  const png = await save(page, "png");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.readUInt32BE(16)).toBe(2 * 936);
+  const [names, units, ...rows] = (await save(page, "csv")).toString().trim().split("\n");
+  expect(names).toContain("waits");
+  expect(units).toContain("ms");
+  expect(rows).toHaveLength(8);
+  expect(complaints).toEqual([]);
+});
+
+test("only as many steps as can be followed are offered, and the wish comes back with a scenario that has them", async ({ page }) => {
+  await open(page, "lang=en&per=100000&compute=1s");
+  const steps = page.locator("#timeline-periods");
+  await expect(steps.locator("option")).toHaveText(["1"]);
+  await expect(steps).toHaveValue("1");
+  await expect(steps).toHaveAttribute("title", /one step is followed/);
+  await page.locator("#reset").click();
+  await expect(steps).toHaveValue("2");
+  await expect(steps.locator("option")).toHaveCount(5);
+});
+
+test("without the second module no control stands there dead, and a retry brings them", async ({ page }) => {
+  await page.route(/\/worker-/, (route) => route.abort());
+  await page.goto(`?${QUERY}&view=timeline`);
+  await expect(page.locator("#timeline .status")).toContainText("blocked here");
+  const controls = page.locator("#timeline :is(button, select, [tabindex]):visible");
+  await expect(controls).toHaveText(["Try again"]);
+  await controls.click();
+  await expect(page.locator("#timeline .status")).toContainText("blocked here");
+  await expect(controls).toHaveText(["Try again"]);
+  await page.unroute(/\/worker-/);
+  await controls.click();
+  await expect(page.locator("#timeline-play")).toBeVisible();
+  await expect(page.locator("#chart-timeline .picture svg")).toBeVisible();
+  await expect(page.locator("#timeline .status")).toBeEmpty();
+  // Another scenario, and the module is gone again: the old picture does not stand beside it.
+  await page.evaluate(() => { window.Worker.prototype.postMessage = () => { throw new Error("gone"); }; });
+  await page.locator("#field-every").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#timeline .status")).toContainText("stopped");
+  await expect(page.locator("#chart-timeline")).toBeHidden();
+});
+
+for (const way of ["key", "button"]) {
+  test(`what is pinned by ${way} is told beside the timeline`, async ({ page, complaints }) => {
+    await open(page, "lang=en&link=pcie-p2p");
+    const [pin, beside] = [page.locator("#timeline-pin"), page.locator("#timeline-beside")];
+    await expect(pin).toHaveText("Pin to compare");
+    await expect(beside).toBeHidden();
+    const press = () => (way === "key" ? page.keyboard.press("p") : pin.click());
+    await press();
+    await expect(pin).toHaveText("Unpin");
+    await expect(beside).toContainText("in the pinned scenario");
+    await page.locator("#field-n input[value='4']").click();
+    const step = (query) => (simulate(query).duration_us / 2e3).toPrecision(3);
+    await expect(beside).toContainText(`A step takes ${step("link=pcie-p2p&n=4")}\u00a0ms, in the pinned scenario ${step("link=pcie-p2p")}\u00a0ms`);
+    await expect(page).toHaveURL(/#pin=/);
+    await page.getByRole("button", { name: "中文" }).click();
+    await expect(beside).toContainText("固定的场景");
+    await expect(pin).toHaveText("取消固定");
+    await page.locator("#view-timeline").focus();
+    await press();
+    await expect(beside).toBeHidden();
+    await expect(page.locator("#main")).not.toHaveAttribute("data-pinned");
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+  test(`on paper the rows have the paper's width and letters, from ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page);
+    await expect(page.locator("#timeline .on-paper svg")).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    // A sheet of A4, at once as a browser prints.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    const [shown, ...others] = await page.evaluate(() => [...document.querySelectorAll("#plot-timeline svg")]
+      .filter((svg) => svg.checkVisibility())
+      .map((svg) => ({ drawn: svg.viewBox.baseVal.width, width: svg.getBoundingClientRect().width })));
+    expect(others).toEqual([]);
+    expect(shown.drawn).toBe(605);
+    expect(Math.abs(shown.width - 605)).toBeLessThan(3);
+  });
+}
+
+test("a long trace says how long before it is written", async ({ page }) => {
+  await open(page);
+  await expect(page.locator("#timeline-trace")).toHaveText("Download trace for Perfetto");
+  await open(page, "lang=en&size=15000MiB&bucket=1MiB");
+  await expect(page.locator("#timeline-trace")).toHaveText(/about \d+\sMB/);
+  const told = Number((await page.locator("#timeline-trace").innerText()).match(/(\d+)\sMB/)[1]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#timeline-trace").click()]);
+  const written = readFileSync(await file.path()).length / 1e6;
+  expect(told / written).toBeGreaterThan(0.75);
+  expect(told / written).toBeLessThan(1.3);
+});
+
+for (const lang of ["en", "zh"]) {
+  for (const width of [390, 740, 1024, 1280]) {
+    test(`words of the strip do not meet each other, the bracket or the fold: ${lang}, ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const query of ["", "link=pcie-p2p", "gpu=h100-nvl&n=4", "share=20%25"]) {
+        await open(page, `lang=${lang}&${query}`);
+        const met = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll("#timeline .strip svg text")]
+            .filter((text) => !/^\d+$/.test(text.textContent))
+            .map((text) => ({ what: text.textContent, ...text.getBoundingClientRect().toJSON(), trim: 3 }));
+          const fold = document.querySelector("#timeline .explained summary");
+          const range = document.createRange();
+          range.selectNodeContents(fold);
+          boxes.push({ what: "fold", ...range.getBoundingClientRect().toJSON(), trim: 3 });
+          // The bracket is the one line in this colour.
+          const bracket = document.querySelector("#timeline .strip-moving > path[stroke='var(--ink2)']");
+          if (bracket) boxes.push({ what: "bracket", ...bracket.getBoundingClientRect().toJSON(), trim: 0 });
+          const met = [];
+          boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+            // A line of text is higher than its letters.
+            const apart = a.right <= b.left || b.right <= a.left || a.bottom - a.trim <= b.top + b.trim || b.bottom - b.trim <= a.top + a.trim;
+            if (!apart) met.push(`${a.what} / ${b.what}`);
+          }));
+          return met;
+        });
+        expect(met, query).toEqual([]);
+      }
+    });
+  }
+}

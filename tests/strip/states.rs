@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use synctoll::chart::strip::{Happens, Phase, StripSize};
+use synctoll::loss::{Activity, Timetable, timetable};
 use synctoll::quantity::Lang;
 use synctoll::scenario::Sync;
 use synctoll::simulate::Doing;
@@ -49,8 +50,69 @@ fn says_what_was_simulated(case: &Case, share: f64) {
     assert_eq!(state.moving, crossing, "at {t}");
 }
 
+/// Who waits at the gate is hatched in the timeline at the same time, and nobody else is.
+fn waits_where_the_timeline_is_hatched(case: &Case, table: &Timetable, t: f64) {
+    let state = case.trips.at(t);
+    let doing = |rank: u32| {
+        let slices = &table.ranks[rank as usize].slices;
+        let at = slices.partition_point(|slice| slice.to <= t);
+        slices.get(at).map(|slice| slice.activity)
+    };
+    for truck in &state.trucks {
+        let hatched = doing(truck.rank) == Some(Activity::Waits);
+        if case.scenario.sync == Sync::Sharded {
+            // Whoever waits for parameters on the way is hatched too, and whoever has arrived may still wait for bytes.
+            assert!(!hatched || truck.waits || truck.stands, "{t}: {truck:?}");
+        } else {
+            assert_eq!(truck.waits, hatched, "{t}: {truck:?}");
+        }
+    }
+    if let Some(last) = state.last {
+        assert!(doing(last).is_some_and(Activity::computes) || case.scenario.sync == Sync::Sharded);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn strip_and_timeline_say_alike_who_waits(
+        scenario in scenarios::scenario(),
+        shares in prop::collection::vec(0.0..1.0, 12),
+    ) {
+        let case = Case::of(scenario);
+        let table = timetable(&case.followed);
+        for share in shares {
+            waits_where_the_timeline_is_hatched(&case, &table, share * case.trips.duration());
+        }
+        waits_where_the_timeline_is_hatched(&case, &table, case.trips.moment());
+    }
+
+    #[test]
+    fn the_boom_lifts_where_the_hatch_ends(scenario in scenarios::scenario()) {
+        let case = Case::of(scenario);
+        let table = timetable(&case.followed);
+        let same = |a: f64, b: f64| (a - b).abs() <= 1e-12 * case.trips.duration();
+        let events = case.trips.events();
+        let lifts: Vec<f64> = events
+            .iter()
+            .filter(|event| event.happens == Happens::Lifts)
+            .map(|event| event.at)
+            .collect();
+        // The gate that closes a step: the last one before its end.
+        for (period, barrier) in table.barriers.iter().enumerate() {
+            let finished = table.ranks.iter().map(|rank| rank.finished[period]);
+            let last = finished.fold(0.0, f64::max);
+            let lift = lifts.iter().rev().find(|at| **at <= *barrier);
+            prop_assert!(lift.is_some_and(|at| same(*at, last)), "{lift:?} {last}");
+        }
+        if case.scenario.sync != Sync::Sharded {
+            let slices = table.ranks.iter().flat_map(|rank| &rank.slices);
+            for wait in slices.filter(|slice| slice.activity == Activity::Waits) {
+                prop_assert!(lifts.iter().any(|at| same(*at, wait.to)), "{wait:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_state_is_what_was_simulated(

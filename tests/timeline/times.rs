@@ -1,7 +1,7 @@
 //! Times add up.
 
 use proptest::prelude::*;
-use synctoll::loss::{Activity, RankTimes, ShownCall};
+use synctoll::loss::{Activity, CALLS_FOLLOWED, RankTimes, ShownCall};
 use synctoll::scenario::{Scenario, Sync};
 
 use crate::scenarios::scenario;
@@ -163,7 +163,7 @@ fn moments_are_in_order_distinct_and_few() {
 fn very_many_syncs_are_cut_to_those_that_fit() {
     let (followed, table) = table(&query("per=100000&compute=1s&jitter=0"), 3);
     assert_eq!(followed.shortened_from, Some(100_000));
-    assert_eq!(table.calls.len(), 16_384);
+    assert_eq!(table.calls.len(), CALLS_FOLLOWED as usize);
     // The slices that are left are as long as they were.
     let slice = table.ranks[0].slices[0].length();
     assert!((slice / 1e-5 - 1.0).abs() < 1e-9, "{slice}");

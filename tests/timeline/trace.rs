@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use synctoll::report::trace;
+use synctoll::report::{trace, trace_bytes};
 use synctoll::scenario::Scenario;
 
 use crate::scenarios::scenario;
@@ -170,5 +170,24 @@ fn sharded_training_scatters_every_unit_once_and_gathers_it_twice() {
                 .sum()
         };
         assert_eq!(2 * bytes(true), bytes(false));
+    }
+}
+
+#[test]
+fn how_long_a_trace_will_be_is_known_before_it_is_written() {
+    for text in [
+        "",
+        "n=2&every=4",
+        "share=30%",
+        "sync=sharded&every=2",
+        "sync=each&every=4",
+        "per=500&size=1MiB",
+        crate::MANY,
+    ] {
+        let scenario = query(text);
+        let (followed, table) = table(&scenario, 2);
+        let written = trace(&scenario, &followed, &table).len() as f64;
+        let off = trace_bytes(&table) / written;
+        assert!((0.8..1.25).contains(&off), "{text}: {off}");
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use synctoll::chart::Token;
+use synctoll::quantity::Lang;
 use synctoll::report::trace;
 use synctoll::verbs::{Refused, ask};
 
@@ -54,8 +55,8 @@ fn another_window_or_moment_is_that_of_the_same_periods() {
     assert_eq!(fresh["axis"]["from"], 0.01);
     // In Chinese after English, and back.
     let chinese = answer("timeline", QUERY, json!({"lang": "zh"}));
-    assert!(chinese["svg"].as_str().unwrap().contains("屏障放行"));
-    assert!(!fresh["svg"].as_str().unwrap().contains("屏障放行"));
+    assert!(chinese["svg"].as_str().unwrap().contains("同步结束"));
+    assert!(!fresh["svg"].as_str().unwrap().contains("同步结束"));
 }
 
 #[test]
@@ -162,4 +163,98 @@ fn options_out_of_range_are_refused_by_name() {
             "{verb} {options}: {refused}"
         );
     }
+}
+
+#[test]
+fn a_picture_for_a_file_stands_alone_and_says_what_part_it_is() {
+    for (lang, answer_says, part_says) in [
+        (
+            "en",
+            "of training throughput",
+            "Shown: 5.000 ms to 9.000 ms of ",
+        ),
+        (
+            "zh",
+            "训练吞吐损失",
+            "中的 5.000\u{a0}ms 到 9.000\u{a0}ms。",
+        ),
+    ] {
+        let options = json!({"caption": true, "lang": lang, "theme": "light", "width": 936});
+        let whole = answer("timeline", QUERY, options.clone());
+        let mut zoomed = options;
+        zoomed["from"] = json!(0.005);
+        zoomed["to"] = json!(0.009);
+        let zoomed = answer("timeline", QUERY, zoomed);
+        let said = |answer: &Value| {
+            let document = roxmltree::Document::parse(answer["svg"].as_str().unwrap()).unwrap();
+            let nodes = document
+                .descendants()
+                .filter(|node| node.has_tag_name("text"));
+            let lines: Vec<&str> = nodes.filter_map(|node| node.text()).collect();
+            lines.join(" ")
+        };
+        let flat = |text: String| text.replace('\u{a0}', " ");
+        let part_says = flat(part_says.to_owned());
+        for (picture, part) in [(&whole, false), (&zoomed, true)] {
+            let said = flat(said(picture));
+            assert!(said.contains(picture["title"].as_str().unwrap()), "{said}");
+            assert!(
+                said.contains(answer_says) && said.contains("synctoll"),
+                "{said}"
+            );
+            assert_eq!(said.contains(&part_says), part, "{said}");
+        }
+        assert_eq!(zoomed["axis"]["from"], 0.005);
+        let csv = whole["table"]["csv"].as_str().unwrap();
+        assert_eq!(csv.lines().count(), 2 + 4, "{csv}");
+    }
+}
+
+#[test]
+fn as_many_periods_as_can_be_followed_are_offered() {
+    for (text, most) in [("", 64), ("per=100000&compute=1s", 1), ("n=1", 64)] {
+        let timeline = answer("timeline", text, json!({"periods": 64}));
+        assert_eq!(timeline["most"], most, "{text}");
+        assert_eq!(
+            timeline["periods"].as_array().unwrap().len(),
+            most,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_pinned_timeline_is_told_beside_the_shown_one() {
+    let figures = |pinned: &str, of: &str, lang: &str| {
+        let told = answer("timelines", of, json!({"pinned": pinned, "lang": lang}));
+        told["sentence"].as_str().unwrap().replace('\u{a0}', " ")
+    };
+    let step = |text: &str| {
+        let (_, table) = table(&query(text), 2);
+        let mean = table.ranks.iter().map(|rank| rank.waits()).sum::<f64>() / 8.0;
+        [table.duration() / 2.0, mean / 2.0].map(|seconds| {
+            let seconds = synctoll::quantity::Seconds::new(seconds).unwrap();
+            Lang::En.join(&seconds.parts()).replace('\u{a0}', " ")
+        })
+    };
+    let (fast, slow) = ("", "link=pcie-p2p");
+    let said = figures(slow, fast, "en");
+    for figure in step(fast).iter().chain(&step(slow)) {
+        assert!(said.contains(figure), "{said}: {figure}");
+    }
+    assert!(said.starts_with("A step takes") && said.contains("PCIe P2P"));
+    assert!(figures(slow, fast, "zh").contains("固定的场景"));
+    // Steps of four and of one micro-batch are not of a kind: one micro-batch of each is compared.
+    let said = figures("every=4", fast, "en");
+    let (_, four) = table(&query("every=4"), 2);
+    let each = synctoll::quantity::Seconds::new(four.duration() / 8.0).unwrap();
+    let each = Lang::En.join(&each.parts()).replace('\u{a0}', " ");
+    assert!(
+        said.starts_with("A micro-batch") && said.contains(&each),
+        "{said}"
+    );
+    assert!(matches!(
+        ask("timelines", "", &json!({})),
+        Err(Refused::Option { key: "pinned", .. })
+    ));
 }

@@ -1,32 +1,16 @@
 // A chart that the second module draws: its place on the page, what it shows, and what it should show.
+import WORDS from "words:chart";
+import FAILED from "words:failed";
+import { make } from "../shared/make.js";
+import { filled, lang } from "../shared/words.js";
 import { ask } from "./door.js";
 import { onChange, query } from "./follow.js";
-import { make } from "./make.js";
+import { upToDate } from "./latest.js";
 import { beside } from "./published.js";
 import { readout } from "./readout.js";
-import { lang, said } from "./said.js";
+import { said } from "./said.js";
 import { files, fold } from "./tables.js";
 
-const WORDS = {
-  en: {
-    table: "table",
-    tableOf: (title) => `${title}, table`,
-    files: "export",
-    filesOf: (title) => `${title}, export`,
-    drawing: "Drawing",
-    retry: "Try again",
-    command: "The command line draws them too",
-  },
-  zh: {
-    table: "数据表",
-    tableOf: (title) => `${title}，数据表`,
-    files: "导出",
-    filesOf: (title) => `${title}，导出`,
-    drawing: "正在绘制",
-    retry: "重试",
-    command: "也可以用命令行绘制",
-  },
-};
 const words = () => WORDS[lang()];
 
 class Chart {
@@ -44,8 +28,9 @@ class Chart {
     this.plot = make("div", { class: "plot" });
     this.description = make("p", { class: "unseen", id: `description-${kind}` });
     this.readout = readout(kind, this.plot, () => this.table.click());
-    this.shown = "";
-    this.busy = false;
+    /** Whether it ever had a picture. */
+    this.drawn = false;
+    this.keep = upToDate(() => this.wanted(), (request) => this.#draw(request));
     const tools = make("span", { class: "tools" }, this.table, make("span", { class: "export" }, this.export, menu));
     const caption = make("figcaption", {}, this.title, tools);
     this.figure = make("figure", { class: `chart ${kind}`, id: `chart-${kind}` }, caption, this.plot, this.description, this.readout.keys, table);
@@ -59,25 +44,26 @@ class Chart {
     return { query: query(), options };
   }
 
-  /** Draws until what is shown is what is wanted: a change on the way is seen when the answer has come. */
+  /** Brings the chart in step with the scenario, the language and its own size. */
   async update() {
     this.table.textContent = words().table;
-    this.export.textContent = words().files;
-    if (this.busy || !this.wanted()) return;
-    this.busy = true;
+    this.export.textContent = words().export;
     try {
-      for (let request = this.wanted(); request && JSON.stringify(request) !== this.shown; request = this.wanted()) {
-        if (!this.shown) this.plot.dataset.waiting = words().drawing;
-        this.figure.setAttribute("aria-busy", "true");
-        this.show(await ask("chart", request.query, { ...request.options, ...(await beside(this.kind)) }));
-        this.shown = JSON.stringify(request);
-      }
-      this.changed(this, null);
+      await this.keep();
     } catch (error) {
       this.changed(this, error);
+    }
+  }
+
+  async #draw({ query, options }) {
+    if (!this.drawn) this.plot.dataset.waiting = words().drawing;
+    this.figure.setAttribute("aria-busy", "true");
+    try {
+      this.show(await ask("chart", query, { ...options, ...(await beside(this.kind)) }));
+      this.drawn = true;
+      this.changed(this, null);
     } finally {
       delete this.plot.dataset.waiting;
-      this.busy = false;
       this.figure.removeAttribute("aria-busy");
     }
   }
@@ -89,8 +75,8 @@ class Chart {
     picture.setAttribute("aria-labelledby", this.title.id);
     picture.setAttribute("aria-describedby", this.description.id);
     this.title.textContent = title;
-    this.table.setAttribute("aria-label", words().tableOf(title));
-    this.export.setAttribute("aria-label", words().filesOf(title));
+    this.table.setAttribute("aria-label", filled(words().tableOf, { title }));
+    this.export.setAttribute("aria-label", filled(words().exportOf, { title }));
     this.description.textContent = description;
     this.readout.show(picture, stops);
   }
@@ -108,7 +94,7 @@ export function charts(section, kinds, heading) {
     if (error) problems.set(chart, error);
     else problems.delete(chart);
     // Frames that never had a picture would stand empty.
-    frames.hidden = problems.size > 0 && all.every((one) => !one.shown);
+    frames.hidden = problems.size > 0 && all.every((one) => !one.drawn);
     say();
   }
 
@@ -117,7 +103,7 @@ export function charts(section, kinds, heading) {
     const [first] = problems;
     if (!first) return status.replaceChildren();
     const [{ kind }, error] = first;
-    const retry = make("button", { type: "button", class: "retry" }, words().retry);
+    const retry = make("button", { type: "button", class: "retry" }, FAILED[lang()].retry);
     retry.onclick = () => {
       frames.hidden = false;
       // The button goes with the sentence; who pressed it stays here.

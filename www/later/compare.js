@@ -1,27 +1,14 @@
 // Comparing: the difference from what is pinned in a sentence, what differs in a table, and the pin in the link.
 // The page draws what is pinned; its query stands in main's data-pinned. The link has it behind `#` (`src/scenario/hash.rs`).
+import WORDS from "words:compare";
+import { make } from "../shared/make.js";
+import { table } from "../shared/table.js";
+import { lang } from "../shared/words.js";
 import { ask, NoAnswer } from "./door.js";
-import { failure, follow, leave, onChange, pinned, query } from "./follow.js";
-import { make, styled } from "./make.js";
-import { lang } from "./said.js";
+import { failure, follow, leave, onChange, pinned } from "./follow.js";
+import { styled } from "./styled.js";
 
-const WORDS = {
-  en: {
-    title: "Compared with what is pinned",
-    swap: "Swap",
-    table: "What differs",
-    unread: (kept) => `The pinned scenario in this link cannot be read, so ${kept ? "the one before stays" : "nothing is pinned"}. The rest of the link applies.`,
-    dismiss: "Dismiss",
-  },
-  zh: {
-    title: "与固定的场景比较",
-    swap: "对调",
-    table: "查看差异",
-    unread: (kept) => `无法读取此链接中固定的场景，因此${kept ? "保留之前固定的场景" : "没有固定"}。链接的其余部分照常采用。`,
-    dismiss: "关闭",
-  },
-};
-
+const words = () => WORDS[lang()];
 const main = document.getElementById("main");
 const send = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
 const button = (attributes, press) => {
@@ -33,14 +20,12 @@ const button = (attributes, press) => {
 const complaint = make("div", { class: "complaint", role: "status" });
 const sentence = make("p", { class: "difference", "aria-live": "polite" });
 const swap = button({ id: "compare-swap" }, () => {
-  const [now, before] = [query(), pinned()];
-  send("synctoll-pin", now);
-  send("synctoll-open", before);
+  send("synctoll-swap", "");
 });
-const table = make("div", { id: "compare-table", class: "differs", hidden: "" });
-const differs = button({ id: "compare-differs", "aria-expanded": "false", "aria-controls": table.id }, () => {
-  table.hidden = !table.hidden;
-  differs.setAttribute("aria-expanded", String(!table.hidden));
+const place = make("div", { id: "compare-table", class: "differs", hidden: "" });
+const differs = button({ id: "compare-differs", "aria-expanded": "false", "aria-controls": place.id }, () => {
+  place.hidden = !place.hidden;
+  differs.setAttribute("aria-expanded", String(!place.hidden));
 });
 const actions = make("div", { class: "actions" }, swap, differs);
 
@@ -109,7 +94,7 @@ async function read() {
 
 /** Says that the link's value cannot be read. */
 function refuse() {
-  const { unread, dismiss } = WORDS[lang()];
+  const { unread, unreadKept, dismiss } = words();
   const away = button({}, () => {
     complaint.replaceChildren();
     document.getElementById("pin").focus();
@@ -117,28 +102,22 @@ function refuse() {
     written();
   });
   away.append(dismiss);
-  complaint.replaceChildren(make("p", { class: "unread" }, unread(pinned() !== undefined), " ", away));
+  complaint.replaceChildren(make("p", { class: "unread" }, pinned() === undefined ? unread : unreadKept, " ", away));
 }
 
 // The place.
 
-function tabled({ head, rows }) {
-  const heads = make("tr", {}, ...head.map((cell) => make("th", { scope: "col" }, cell)));
-  const row = ([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell)));
-  return make("table", {}, make("thead", {}, heads), make("tbody", {}, ...rows.map(row)));
-}
-
 /** The difference, kept up to date. */
 async function difference(query, lang) {
   const answer = await ask("compare", query, { pinned: pinned(), lang });
-  table.replaceChildren(tabled(answer));
+  place.replaceChildren(table(answer));
   actions.hidden = false;
   written();
   return [answer.sentence];
 }
 
 function named(section) {
-  const { title, swap: name, table: what } = WORDS[lang()];
+  const { title, swap: name, differs: what } = words();
   section.setAttribute("aria-label", title);
   swap.textContent = name;
   differs.textContent = what;
@@ -148,7 +127,7 @@ function named(section) {
 /** Fills the place, and follows the pin and the address from then on. */
 export async function compare(section) {
   await styled(STYLES.compare);
-  const shown = make("div", { class: "compared" }, sentence, actions, table);
+  const shown = make("div", { class: "compared" }, sentence, actions, place);
   section.replaceChildren(complaint);
   let before;
   const show = () => {

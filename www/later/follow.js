@@ -1,11 +1,13 @@
 // Places that show what the second module says of the scenario, and go on showing it while the scenario changes.
 // The page keeps the scenario in main's data-query; its language stands on the root.
-import { make } from "./make.js";
-import { lang, said } from "./said.js";
+import WORDS from "words:failed";
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
+import { upToDate } from "./latest.js";
+import { said } from "./said.js";
 
 /** Quiet time after which a change is asked about. */
 const QUIET = 120;
-const RETRY = { en: "Try again", zh: "重试" };
 
 const main = document.getElementById("main");
 
@@ -47,42 +49,29 @@ const watcher = new MutationObserver(soon);
 
 /** A sentence that says what went wrong, with a button that tries again. */
 export function failure(error, again) {
-  const retry = make("button", { type: "button", class: "retry" }, RETRY[lang()]);
+  const retry = make("button", { type: "button", class: "retry" }, WORDS[lang()].retry);
   retry.onclick = again;
   return make("p", { class: "failed", role: "status" }, said(error), " ", retry);
 }
 
 const followed = new Map();
 
-/** Whether a place is being kept up to date. */
-export const follows = (place) => followed.has(place);
-
 /** Shows in `place` what `draw(query, lang)` gives, now and after every change, until [`leave`]. */
 export async function follow(place, draw) {
   leave(place);
-  let shown = null;
-  let busy = false;
-  const wanted = () => JSON.stringify([query(), lang()]);
-  // Until what is shown is what is wanted: a change on the way is seen when the answer has come.
+  const here = () => followed.get(place) === stop;
+  const keep = upToDate(() => here() && [query(), lang()], async (request) => {
+    const pieces = await draw(...request);
+    if (here()) place.replaceChildren(...pieces);
+  });
   async function update() {
-    if (busy) return;
-    busy = true;
     place.setAttribute("aria-busy", "true");
     try {
-      while (followed.get(place) === stop && shown !== wanted()) {
-        const request = wanted();
-        const pieces = await draw(query(), lang());
-        if (followed.get(place) !== stop) return;
-        place.replaceChildren(...pieces);
-        shown = request;
-      }
+      await keep();
     } catch (error) {
-      if (followed.get(place) !== stop) return;
-      shown = null;
-      place.replaceChildren(failure(error, update));
+      if (here()) place.replaceChildren(failure(error, update));
     } finally {
-      busy = false;
-      if (followed.get(place) === stop) place.removeAttribute("aria-busy");
+      if (here()) place.removeAttribute("aria-busy");
     }
   }
   const stop = onChange(update);

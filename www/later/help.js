@@ -1,8 +1,10 @@
 // Help: a dialog with what everything on the page means, and tips with one line of it.
 // The command line writes the words into one file, both languages, when the page is built (`src/report/help`).
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
 import { ask } from "./door.js";
-import { make, styled } from "./make.js";
-import { lang, said } from "./said.js";
+import { said } from "./said.js";
+import { styled } from "./styled.js";
 import { moved } from "./tip.js";
 export { tip } from "./tip.js";
 

@@ -1,6 +1,6 @@
 // Charts that the second module draws, fetched by the loader when their sections come into view.
 import { charts } from "./chart.js";
-import { styled } from "./make.js";
+import { styled } from "./styled.js";
 import { styles as tables } from "./tables.js";
 export { claims } from "./claims.js";
 export { explain } from "./why.js";

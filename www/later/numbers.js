@@ -1,8 +1,9 @@
 // What the page tells when it is asked: a chart's numbers and files, the key figures, what they rest on, what the layers are.
 // The loader calls a button's function with the button and the place that it names.
+import { make } from "../shared/make.js";
+import { table } from "../shared/table.js";
 import { ask } from "./door.js";
 import { follow, unfold } from "./follow.js";
-import { make } from "./make.js";
 import { files, fold, styles } from "./tables.js";
 
 export { files, fold };
@@ -13,9 +14,9 @@ export async function facts(section) {
   await follow(section, async (query, lang) => {
     const { tables } = await ask("figures", query, { lang });
     return tables.map(({ id, title, rows }) => {
-      const row = (one) => make("tr", {}, make("th", { scope: "row" }, one.name), make("td", { id: `${id}-${one.id}` }, one.value));
-      const body = make("tbody", {}, ...rows.map(row));
-      return make("div", { class: "facts", id }, make("table", {}, make("caption", {}, title), body));
+      const made = table({ caption: title, rows: rows.map(({ name, value }) => [name, value]) });
+      made.querySelectorAll("td").forEach((cell, at) => cell.setAttribute("id", `${id}-${rows[at].id}`));
+      return make("div", { class: "facts", id }, made);
     });
   });
 }

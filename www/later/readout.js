@@ -1,11 +1,7 @@
 // The values under the pointer of a chart that the second module drew, or where the arrow keys are.
-import { make } from "./make.js";
-import { lang } from "./said.js";
-
-const KEYS = {
-  en: "Left and right arrows move the readout, Enter applies its value, Escape closes it.",
-  zh: "左右方向键移动读数，回车采用，退出键关闭。",
-};
+import WORDS from "words:readout";
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
 
 /** A chart's readout over `plot`; `table` opens the chart's table. */
 export function readout(kind, plot, table) {
@@ -74,7 +70,7 @@ export function readout(kind, plot, table) {
       const focused = picture !== null && document.activeElement === picture;
       picture = made;
       stops = found;
-      keys.textContent = stops.length > 0 ? KEYS[lang()] : "";
+      keys.textContent = stops.length > 0 ? WORDS[lang()].keys : "";
       if (stops.length > 0) {
         picture.setAttribute("tabindex", "0");
         picture.setAttribute("aria-describedby", `${picture.getAttribute("aria-describedby")} ${keys.id}`);

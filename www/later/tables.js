@@ -1,18 +1,16 @@
 // A chart's numbers as a table, and its files.
+import WORDS from "words:files";
+import { make } from "../shared/make.js";
+import { table } from "../shared/table.js";
+import { filled, lang } from "../shared/words.js";
 import { ask } from "./door.js";
 import { failure, leave, pinned, query, unfold } from "./follow.js";
-import { make, styled } from "./make.js";
 import { beside } from "./published.js";
-import { lang } from "./said.js";
+import { styled } from "./styled.js";
 
 /** Size of an exported picture, and how many pixels a CSS pixel has in one that is made of pixels. */
 const SIZE = { width: 720, height: 480 };
 const DENSITY = 2;
-
-const WORDS = {
-  en: { save: (title, format) => `Save “${title}” as ${format}` },
-  zh: { save: (title, format) => `将“${title}”保存为 ${format}` },
-};
 
 /** Tables, files and what else is shown when it is asked for. */
 export const styles = styled(STYLES.numbers);
@@ -27,12 +25,9 @@ export async function fold(button, place) {
   const kind = kindOf(place);
   await unfold(button, place, async (query, lang) => {
     const { title, head, rows } = await ask("table", query, { kind, lang, ...(await beside(kind)) });
-    const named = (cell, scope) => make("th", { scope }, grouped(cell));
-    const row = ([first, ...rest]) => make("tr", {}, named(first, "row"), ...rest.map((cell) => make("td", {}, grouped(cell))));
-    const heads = make("thead", {}, make("tr", {}, ...head.map((cell) => named(cell, "col"))));
     // It scrolls by itself, so it can have the focus and has a name.
     for (const [name, value] of [["role", "region"], ["tabindex", "0"], ["aria-label", title]]) place.setAttribute(name, value);
-    return [make("table", {}, heads, make("tbody", {}, ...rows.map(row)))];
+    return [table({ head: head.map(grouped), rows: rows.map((row) => row.map(grouped)) })];
   });
 }
 
@@ -53,13 +48,13 @@ async function picture(kind) {
 }
 
 /** A drawing as pixels. */
-async function pixels(svg) {
+export async function pixels(svg) {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     image.src = url;
     await image.decode();
-    const canvas = make("canvas", { width: SIZE.width * DENSITY, height: SIZE.height * DENSITY });
+    const canvas = make("canvas", { width: image.naturalWidth * DENSITY, height: image.naturalHeight * DENSITY });
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
@@ -77,8 +72,8 @@ export function offer(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Opens or closes the choice of a chart's files. */
-export function files(button, place) {
+/** Opens or closes the choice of a chart's files: formats with the function that makes one of a kind. */
+export function files(button, place, formats = FORMATS) {
   const kind = kindOf(place);
   const close = () => {
     if (place.contains(document.activeElement)) button.focus();
@@ -92,7 +87,7 @@ export function files(button, place) {
   const save = async (format) => {
     place.setAttribute("aria-busy", "true");
     try {
-      offer(`synctoll-${kind}.${format.toLowerCase()}`, await FORMATS[format](kind));
+      offer(`synctoll-${kind}.${format.toLowerCase()}`, await formats[format](kind));
       close();
     } catch (error) {
       place.querySelector(".failed")?.remove();
@@ -101,8 +96,8 @@ export function files(button, place) {
       place.removeAttribute("aria-busy");
     }
   };
-  const choices = Object.keys(FORMATS).map((format) => {
-    const attributes = { type: "button", id: `save-${kind}-${format.toLowerCase()}`, "aria-label": WORDS[lang()].save(title, format) };
+  const choices = Object.keys(formats).map((format) => {
+    const attributes = { type: "button", id: `save-${kind}-${format.toLowerCase()}`, "aria-label": filled(WORDS[lang()].save, { title, format }) };
     const choice = make("button", attributes, format);
     choice.onclick = () => save(format);
     return choice;

@@ -1,5 +1,5 @@
 // Tips: one line on a setting or a term, under the pointer or beside the focus, with the way to more of it.
-import { make } from "./make.js";
+import { make } from "../shared/make.js";
 import { open, words } from "./help.js";
 
 /** Time on a term after which its tip shows, and off both after which it goes. */

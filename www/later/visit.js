@@ -1,13 +1,11 @@
 // The last scenario of a reader who comes back without a link.
+import WORDS from "words:visit";
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
 import { bare } from "./follow.js";
-import { make, styled } from "./make.js";
-import { lang } from "./said.js";
+import { styled } from "./styled.js";
 
 const ready = styled(STYLES.visit);
-const WORDS = {
-  en: { go: "Continue with your last scenario", dismiss: "Dismiss" },
-  zh: { go: "继续上次的场景", dismiss: "关闭" },
-};
 
 /** Offers a scenario, until it is taken, dismissed, or another one is made. */
 export async function offer(query) {

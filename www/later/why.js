@@ -1,18 +1,13 @@
 // What a change beside the answer means, and the setting that makes it: asked of the second module when it is wanted.
+import WORDS from "words:why";
+import { make } from "../shared/make.js";
+import { lang } from "../shared/words.js";
 import { ask } from "./door.js";
-import { lang, said } from "./said.js";
-
-const LINK = { en: "This change as a link", zh: "此改动的链接" };
+import { said } from "./said.js";
 
 /** What each open row waits for or shows: a button, and a request that is the row's own while it stands here. */
 const opened = new Map();
 const watched = new WeakSet();
-
-const line = (...inside) => {
-  const paragraph = document.createElement("p");
-  paragraph.append(...inside);
-  return paragraph;
-};
 
 const placeOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
 
@@ -55,17 +50,13 @@ export async function explain(button, place) {
   try {
     const { changes } = await ask("advice", query, { lang: lang() });
     const { effect, setting, query: changed } = changes[row];
-    const code = document.createElement("code");
-    code.textContent = setting;
-    const link = document.createElement("a");
-    link.href = `?${changed}`;
-    link.textContent = LINK[lang()];
-    lines = [line(effect), line(code), line(link)];
+    const link = make("a", { href: `?${changed}` }, WORDS[lang()].link);
+    lines = [effect, make("code", {}, setting), link];
   } catch (error) {
-    lines = [line(said(error))];
+    lines = [said(error)];
   }
   // Closed on the way, or opened again for something else.
   if (opened.get(button) !== request || list.dataset.query !== query) return;
   place.removeAttribute("aria-busy");
-  place.replaceChildren(...lines);
+  place.replaceChildren(...lines.map((line) => make("p", {}, line)));
 }

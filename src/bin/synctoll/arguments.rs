@@ -20,126 +20,150 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// What one scenario comes to: loss, layers, the collective behind it
-    Predict {
-        #[command(flatten)]
-        input: Input,
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Predict(Predict),
     /// The loss along one axis
-    Sweep {
-        #[command(flatten)]
-        input: Input,
-        /// What to vary
-        #[arg(long, value_enum)]
-        axis: AxisName,
-        /// From and to, as 1..64 or 1KiB..16GiB
-        #[arg(long, value_name = "LOW..HIGH")]
-        range: Option<String>,
-        /// How many points
-        #[arg(long)]
-        points: Option<usize>,
-        /// Print JSON
-        #[arg(long, conflicts_with = "csv")]
-        json: bool,
-        /// Print CSV
-        #[arg(long)]
-        csv: bool,
-    },
+    Sweep(Sweep),
     /// The time of one collective call by message size
-    Collective {
-        #[command(flatten)]
-        input: Input,
-        /// Message sizes, as 512,1KiB,1MiB; powers of two from 512 B to 16 GiB where left out
-        #[arg(long, value_name = "SIZES")]
-        bytes: Option<String>,
-        /// Print JSON
-        #[arg(long, conflicts_with = "csv")]
-        json: bool,
-        /// Print CSV: bytes,time_us,algbw_gbps,busbw_gbps,lane
-        #[arg(long)]
-        csv: bool,
-    },
+    Collective(Collective),
     /// The first steps event by event: who waits, who is late
-    Simulate {
-        #[command(flatten)]
-        input: Input,
-        /// How many steps
-        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(PERIODS)))]
-        periods: u32,
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
-        /// Write Chrome trace events, which Perfetto opens; - prints them in place of the rest
-        #[arg(long, value_name = "FILE")]
-        trace: Option<std::path::PathBuf>,
-    },
+    Simulate(Simulate),
     /// A chart as SVG
-    Chart {
-        #[command(flatten)]
-        input: Input,
-        /// Which chart; the scenario's `chart` key where left out
-        #[arg(long, value_enum)]
-        kind: Option<KindName>,
-        /// Width in CSS pixels
-        #[arg(long, default_value_t = 720, value_parser = clap::value_parser!(u32).range(120..=8000))]
-        width: u32,
-        /// Height in CSS pixels
-        #[arg(long, default_value_t = 480, value_parser = clap::value_parser!(u32).range(90..=8000))]
-        height: u32,
-        /// Write to a file instead of standard output
-        #[arg(long, short)]
-        output: Option<std::path::PathBuf>,
-    },
+    Chart(Chart),
     /// The article's claims, each with a computed verdict
-    Claims {
-        /// The language, as lang=zh; claims bring their own scenarios
-        #[command(flatten)]
-        input: Input,
-        /// Print a table in Markdown
-        #[arg(long)]
-        markdown: bool,
-        /// Print JSON
-        #[arg(long, conflicts_with = "markdown")]
-        json: bool,
-        /// Print the part of the page that is fetched on sight, both languages as HTML (for its build)
-        #[arg(long, hide = true, conflicts_with_all = ["markdown", "json"])]
-        html: bool,
-        /// What the links of the Markdown table start with
-        #[arg(long, default_value = "./", requires = "markdown")]
-        base: String,
-    },
+    Claims(Claims),
     /// The toll strip at the moment of waiting as SVG in the page's colours (for its build)
     #[command(hide = true)]
-    Strip {
-        #[command(flatten)]
-        input: Input,
-        /// With words, or the one at the foot of the column
-        #[arg(long, default_value = "large", value_parser = ["large", "small"])]
-        size: String,
-        /// The language; the scenario's `lang` key where left out
-        #[arg(long, value_parser = ["en", "zh"])]
-        lang: Option<String>,
-        /// Width of the large one in CSS pixels
-        #[arg(long, default_value_t = 936, value_parser = clap::value_parser!(u32).range(160..=4000))]
-        width: u32,
-        /// Colours: light, dark, or the page's names
-        #[arg(long, default_value = "page", value_parser = ["light", "dark", "page"])]
-        theme: String,
-        /// Simulator time in seconds
-        #[arg(long)]
-        time: Option<f64>,
-        /// Print the caption instead
-        #[arg(long)]
-        caption: bool,
-    },
+    Strip(Strip),
     /// The document that the page shows before the calculator arrives, as HTML (for its build)
     #[command(hide = true)]
     Document,
     /// The help of the page, both languages as HTML (for its build)
     #[command(hide = true)]
     PageHelp,
+    /// What the page's scripts say by themselves, both languages as JSON (for its build)
+    #[command(hide = true)]
+    ScriptWords,
+}
+
+#[derive(Args)]
+pub(crate) struct Predict {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Sweep {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// What to vary
+    #[arg(long, value_enum)]
+    pub(crate) axis: AxisName,
+    /// From and to, as 1..64 or 1KiB..16GiB
+    #[arg(long, value_name = "LOW..HIGH")]
+    pub(crate) range: Option<String>,
+    /// How many points
+    #[arg(long)]
+    pub(crate) points: Option<usize>,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print CSV
+    #[arg(long)]
+    pub(crate) csv: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Collective {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Message sizes, as 512,1KiB,1MiB; powers of two from 512 B to 16 GiB where left out
+    #[arg(long, value_name = "SIZES")]
+    pub(crate) bytes: Option<String>,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print CSV: bytes,time_us,algbw_gbps,busbw_gbps,lane
+    #[arg(long)]
+    pub(crate) csv: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// How many steps
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(PERIODS)))]
+    pub(crate) periods: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write Chrome trace events, which Perfetto opens; - prints them in place of the rest
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<std::path::PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Chart {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Which chart; the scenario's `chart` key where left out
+    #[arg(long, value_enum)]
+    pub(crate) kind: Option<KindName>,
+    /// Width in CSS pixels
+    #[arg(long, default_value_t = 720, value_parser = clap::value_parser!(u32).range(120..=8000))]
+    pub(crate) width: u32,
+    /// Height in CSS pixels
+    #[arg(long, default_value_t = 480, value_parser = clap::value_parser!(u32).range(90..=8000))]
+    pub(crate) height: u32,
+    /// Write to a file instead of standard output
+    #[arg(long, short)]
+    pub(crate) output: Option<std::path::PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Claims {
+    /// The language, as lang=zh; claims bring their own scenarios
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Print a table in Markdown
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "markdown")]
+    pub(crate) json: bool,
+    /// Print the part of the page that is fetched on sight, both languages as HTML (for its build)
+    #[arg(long, hide = true, conflicts_with_all = ["markdown", "json"])]
+    pub(crate) html: bool,
+    /// What the links of the Markdown table start with
+    #[arg(long, default_value = "./", requires = "markdown")]
+    pub(crate) base: String,
+}
+
+#[derive(Args)]
+pub(crate) struct Strip {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// With words, or the one at the foot of the column
+    #[arg(long, default_value = "large", value_parser = ["large", "small"])]
+    pub(crate) size: String,
+    /// The language; the scenario's `lang` key where left out
+    #[arg(long, value_parser = ["en", "zh"])]
+    pub(crate) lang: Option<String>,
+    /// Width of the large one in CSS pixels
+    #[arg(long, default_value_t = 936, value_parser = clap::value_parser!(u32).range(160..=4000))]
+    pub(crate) width: u32,
+    /// Colours: light, dark, or the page's names
+    #[arg(long, default_value = "page", value_parser = ["light", "dark", "page"])]
+    pub(crate) theme: String,
+    /// Simulator time in seconds
+    #[arg(long)]
+    pub(crate) time: Option<f64>,
+    /// Print the caption instead
+    #[arg(long)]
+    pub(crate) caption: bool,
 }
 
 /// The most steps that are followed.

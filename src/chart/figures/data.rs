@@ -43,10 +43,16 @@ fn over_links(scenario: &Scenario, points: impl Fn(&Scenario) -> Vec<Lost>) -> V
             other.link = Some(link);
             other.settle();
             let curve = resolve(&other.request());
+            let selected = link == scenario.link_used();
             LinkCurve {
                 link,
-                selected: link == scenario.link_used(),
-                status: founded(&other, &curve),
+                selected,
+                status: match step_fit(scenario) {
+                    // The reader's own steps, taken over one link, overrule what is known of any.
+                    Some(_) if selected => Status::Measured,
+                    Some(_) => Status::Assumed,
+                    None => founded(&other, &curve),
+                },
                 measured_to: curve.measured_to(),
                 points: points(&other),
             }
@@ -59,9 +65,7 @@ fn founded(scenario: &Scenario, curve: &Curve) -> Status {
     let calls = curve
         .call(scenario.size_used().as_f64())
         .map_or(Status::Measured, |call| call.status);
-    let known =
-        scenario.n <= 1 || bound(scenario) != Bound::Estimate || step_fit(scenario).is_some();
-    if known {
+    if scenario.n <= 1 || bound(scenario) != Bound::Estimate {
         calls
     } else {
         calls.max(Status::Estimated)

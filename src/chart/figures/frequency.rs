@@ -128,7 +128,8 @@ pub(super) fn loss_axis(scenario: &Scenario, curves: &[LinkCurve], lang: Lang) -
         .iter()
         .filter(|curve| curve.selected)
         .flat_map(|curve| &curve.points)
-        .map(|p| 100.0 * p.low)
+        // What follows from measured steps may reach down to nothing.
+        .map(|p| 100.0 * p.low.max(p.lost / 10.0))
         .filter(|&lost| lost > 0.0)
         .fold(0.5, f64::min);
     let ten = libm::pow(10.0, libm::floor(libm::log10(smallest)));

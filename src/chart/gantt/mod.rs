@@ -3,11 +3,13 @@
 //! Written by hand and not through plotters, which has no textures. A picture is a pure function of what happened, the
 //! window, the size and the language. Bars too narrow to be seen are put together, so a picture stays small at any zoom.
 
+mod alone; // title and caption of a picture that stands alone
 mod condense; // bars in pixels, narrow ones put together
 mod place; // where everything stands
 mod ticks; // the time axis
 mod write; // the document
 
+pub use alone::natural_height_alone;
 pub use place::{Geometry, RowPlace, least_height, natural_height};
 pub use write::gantt_svg;
 

@@ -2,33 +2,27 @@
 
 use std::fmt::Write as _;
 
+use super::alone::{Around, BEFORE_CAPTION, CAPTION, CAPTION_LINE, MARGIN, TITLE};
 use super::condense::{Drawn, Span, condense};
 use super::place::{HEAD, LEGEND, NAME, SWATCH, TICK, after_swatch, room};
 use super::ticks::time_ticks;
 use super::{Fill, Gantt, Geometry, Look};
 use crate::chart::svg::escape;
-use crate::chart::text::{FONT_FAMILY, width, wrap};
+use crate::chart::text::{FONT_FAMILY, width};
 use crate::chart::{Anchor, Theme, Token};
 
-/// Title and caption of a picture that stands alone, and the air around it.
-const TITLE: f64 = 26.0;
-const CAPTION_LINE: f64 = 16.0;
-const MARGIN: f64 = 16.0;
 /// Copy that nobody waits for.
 const HIDDEN: &str = ".32";
 
 /// Draws a picture, and says where its parts stand (inside its margin, where it stands alone).
 pub fn gantt_svg(gantt: &Gantt, theme: &Theme, look: &Look<'_>) -> (String, Geometry) {
-    let inner = look.size.0 - 2.0 * MARGIN;
-    let notes = look
+    let around = look
         .caption
-        .map(|caption| wrap(caption, 11.0, false, inner.max(1.0)));
-    let placed = match &notes {
+        .map(|caption| Around::new(look.size.0, caption));
+    let placed = match &around {
         None => Geometry::new(gantt, look),
-        Some(notes) => {
-            let below = 10.0 + CAPTION_LINE * notes.len() as f64;
-            let high = look.size.1 - TITLE - below - 2.0 * MARGIN;
-            let size = (inner.max(1.0), high);
+        Some(around) => {
+            let size = (around.inner, look.size.1 - around.height());
             Geometry::new(gantt, &Look { size, ..*look })
         }
     };
@@ -37,17 +31,15 @@ pub fn gantt_svg(gantt: &Gantt, theme: &Theme, look: &Look<'_>) -> (String, Geom
         theme,
         prefix: look.prefix,
     };
-    let (wide, high) = match &notes {
+    let (wide, high) = match &around {
         None => placed.size,
-        Some(notes) => {
-            pen.alone(gantt, &placed, notes);
-            let below = 10.0 + CAPTION_LINE * notes.len() as f64;
-            let high = placed.size.1 + TITLE + below + 2.0 * MARGIN;
-            (look.size.0, high)
+        Some(around) => {
+            pen.alone(gantt, &placed, around);
+            (look.size.0, placed.size.1 + around.height())
         }
     };
     pen.picture(gantt, &placed);
-    if notes.is_some() {
+    if around.is_some() {
         pen.body.push_str("</g>\n");
     }
     let document = format!(
@@ -162,12 +154,12 @@ impl Pen<'_> {
         );
     }
 
-    fn alone(&mut self, gantt: &Gantt, placed: &Geometry, notes: &[String]) {
+    fn alone(&mut self, gantt: &Gantt, placed: &Geometry, around: &Around) {
         let _ = writeln!(
             self.body,
             "<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>",
             px(placed.size.0 + 2.0 * MARGIN),
-            px(placed.size.1 + TITLE + 10.0 + CAPTION_LINE * notes.len() as f64 + 2.0 * MARGIN),
+            px(placed.size.1 + around.height()),
             self.hex(Token::Bg)
         );
         self.say(&Say {
@@ -179,13 +171,17 @@ impl Pen<'_> {
             bold: true,
             color: Token::Ink,
         });
-        for (line, note) in notes.iter().enumerate() {
+        for (line, note) in around.notes.iter().enumerate() {
             self.say(&Say {
                 text: note,
                 x: MARGIN,
-                y: MARGIN + TITLE + placed.size.1 + 10.0 + CAPTION_LINE * (line as f64 + 0.5),
+                y: MARGIN
+                    + TITLE
+                    + placed.size.1
+                    + BEFORE_CAPTION
+                    + CAPTION_LINE * (line as f64 + 0.5),
                 anchor: Anchor::Start,
-                size: 11.0,
+                size: CAPTION,
                 bold: false,
                 color: Token::Ink3,
             });

@@ -241,12 +241,12 @@ fn tenants_name(pen: &mut Pen, strip: &Strip<'_>, left: f64) {
     let half = text_width(text, LETTERS, false) / 2.0;
     let (from, mut to) = (plan.deck.0 + 4.0, plan.deck.1 - 4.0);
     let taken = |words: &str| text_width(words, LETTERS, false) + 16.0;
-    let mut low = from + half;
+    let low = from + half;
     let mut y = plan.deck_y + 22.0;
     if plan.road == Road::Country {
         y = if plan.wide { 147.0 } else { 141.0 };
         if plan.wide {
-            low += 8.0 + taken(words::COUNTRY.get(strip.lang));
+            to -= 8.0 + taken(words::COUNTRY.get(strip.lang));
         }
     }
     if !plan.wide {
@@ -300,11 +300,13 @@ fn boom(pen: &mut Pen, strip: &Strip<'_>, state: &State) {
     pen.close();
 }
 
-/// Base lines of the rows that follow trucks: bracket and its words, and who is late.
-fn rows(plan: &Plan) -> (f64, f64) {
-    match plan.road {
-        Road::Express => (32.0, 49.5),
-        Road::Country => (77.0, 94.5),
+/// The rows that follow trucks: base line of the bracket's words, the bracket's own height, base line of who is late.
+fn rows(plan: &Plan) -> (f64, f64, f64) {
+    match (plan.road, plan.stacked) {
+        (Road::Express, false) => (32.0, 38.5, 49.5),
+        (Road::Express, true) => (23.0, 41.0, 36.0),
+        (Road::Country, false) => (77.0, 83.5, 94.5),
+        (Road::Country, true) => (74.0, 91.5, 87.0),
     }
 }
 
@@ -324,8 +326,7 @@ fn bracket(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed])
     if state.waiting == 0 {
         return plan.deck.1;
     }
-    let (y, _) = rows(plan);
-    let line = y + 6.5;
+    let (y, line, _) = rows(plan);
     let d = format!("M{} {}v-4.5H{}v4.5", px(from + 0.5), px(line + 4.5), px(to));
     pen.line(&d, Token::Ink2, 1.0, "");
     let text = words::waits(strip.lang, state.waiting, strip.trips.gpus());
@@ -361,8 +362,13 @@ fn late(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed], br
     };
     let text = words::away(strip.lang, rank, &say::time(state.behind, strip.lang));
     let half = text_width(&text, LETTERS, true) / 2.0;
+    let beside = if plan.stacked {
+        plan.deck.1
+    } else {
+        bracket - 8.0
+    };
     let x = (placed.left + plan.long / 2.0)
-        .min(bracket - 8.0 - half)
+        .min(beside - half)
         .max(plan.deck.0 + half + 2.0);
     let style = Type {
         size: LETTERS,
@@ -370,7 +376,7 @@ fn late(pen: &mut Pen, strip: &Strip<'_>, state: &State, vehicles: &[Placed], br
         token: Token::Intr,
         bold: true,
     };
-    pen.words(&text, (x, rows(plan).1), style);
+    pen.words(&text, (x, rows(plan).2), style);
 }
 
 /// What goes on once nobody waits.

@@ -9,6 +9,8 @@ pub const LARGE_WIDTH: f64 = 936.0;
 /// Height of the large strip.
 pub const HEIGHT: f64 = 166.0;
 const SMALL: (f64, f64) = (248.0, 84.0);
+/// Room that the words about a late truck need beside the bracket, in the widest of the usual fonts.
+const BESIDE: f64 = 175.0;
 
 /// Which of the two strips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +62,8 @@ pub struct Plan {
     pub(super) way: f64,
     /// The part of the way that shows how late trucks are, and the share of work that is its middle.
     pub(super) fine: (f64, f64),
+    /// Who is late is said above the bracket, since beside it there is no room.
+    pub(super) stacked: bool,
     slots: usize,
 }
 
@@ -158,9 +162,12 @@ impl Plan {
             stop: 0.0,
             way: 0.0,
             fine: (0.0, 1.0),
+            stacked: false,
             slots,
         };
         plan.queue(41.0, 36.5, 23.0);
+        let bracket = plan.place(slots.saturating_sub(2));
+        plan.stacked = bracket - plan.deck.0 < BESIDE;
         plan
     }
 
@@ -193,6 +200,7 @@ impl Plan {
             stop: 0.0,
             way: 0.0,
             fine: (0.0, 1.0),
+            stacked: false,
             slots,
         };
         plan.queue(16.2, 14.4, 9.8);

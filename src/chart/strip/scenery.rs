@@ -245,15 +245,26 @@ fn signs(pen: &mut Pen, strip: &Strip<'_>) {
         }
     }
     // The road in use.
-    let (name, y) = match (plan.road, plan.wide) {
-        // Beside the words of the queue where both fit, else above them.
-        (Road::Express, true) if plan.width >= 840.0 => (words::EXPRESS, 32.0),
-        (Road::Express, true) => (words::EXPRESS, 19.0),
-        (Road::Express, false) => (words::EXPRESS, 19.0),
-        (Road::Country, true) => (words::COUNTRY, 147.0),
-        (Road::Country, false) => (words::COUNTRY, 156.0),
-    };
-    pen.words(name.get(lang), (left + 12.0, y), style);
+    match plan.road {
+        Road::Express => {
+            // Beside the words of the queue where both fit, else above them.
+            let y = match plan.stacked {
+                true => 10.0,
+                false if plan.wide && plan.width >= 840.0 => 32.0,
+                false => 19.0,
+            };
+            pen.words(words::EXPRESS.get(lang), (left + 12.0, y), style);
+        }
+        Road::Country => {
+            // At the right end: at the left the page's own words begin.
+            let y = if plan.wide { 147.0 } else { 156.0 };
+            let end = Type {
+                held: Held::End,
+                ..style
+            };
+            pen.words(words::COUNTRY.get(lang), (right - 3.0, y), end);
+        }
+    }
     // The other one.
     let other = match strip.other {
         None => return,

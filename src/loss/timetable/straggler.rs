@@ -27,7 +27,7 @@ pub enum Verdict {
         /// number of others.
         costs: f64,
     },
-    /// One GPU is last nearly every time ([`MOSTLY`]), and on average by more than chance explains.
+    /// One GPU is last every time or nearly ([`MOSTLY`]), and on average, not each time, by more than chance explains.
     Mostly {
         /// Which.
         rank: u32,
@@ -77,23 +77,26 @@ pub(super) fn verdict(followed: &Followed, ranks: &[RankTimes], last: &[Option<u
         let all: f64 = ranks.iter().map(computed).sum();
         own - (all - own) / (ranks.len() - 1) as f64
     };
+    let chance = FACTOR * jitter;
     let every_time = times == last.len();
-    if !every_time || !(0..last.len()).all(|period| behind(period) > FACTOR * jitter) {
-        let mean = (0..last.len()).map(behind).sum::<f64>() / last.len() as f64;
-        let mostly = last.len() > 2 && times as f64 >= MOSTLY * last.len() as f64;
-        return match every_time {
-            _ if mostly && mean > FACTOR * jitter => Verdict::Mostly { rank, times },
-            true => Verdict::WithinJitter { rank },
-            false => Verdict::Moves,
+    if every_time && (0..last.len()).all(|period| behind(period) > chance) {
+        if sigma > 0.0 && last.len() < 2 {
+            return Verdict::OnePeriod { rank };
+        }
+        let others = (ranks.len() - 1) as f64;
+        return Verdict::Straggler {
+            rank,
+            costs: others * longer(followed, rank),
         };
     }
-    if sigma > 0.0 && last.len() < 2 {
-        return Verdict::OnePeriod { rank };
-    }
-    let others = (ranks.len() - 1) as f64;
-    Verdict::Straggler {
-        rank,
-        costs: others * longer(followed, rank),
+    let mostly = last.len() > 2 && times as f64 >= MOSTLY * last.len() as f64;
+    let mean = (0..last.len()).map(behind).sum::<f64>() / last.len() as f64;
+    if mostly && mean > chance {
+        Verdict::Mostly { rank, times }
+    } else if every_time {
+        Verdict::WithinJitter { rank }
+    } else {
+        Verdict::Moves
     }
 }
 

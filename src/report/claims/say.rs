@@ -40,6 +40,8 @@ pub(super) fn row(claim: &Claim, lang: Lang, with_lang: bool) -> Option<Row> {
         .find(|words| words.id == claim.id.id())?;
     let verdict = match claim.verdict {
         Verdict::Holds => words::HOLDS,
+        // What was computed stands beside it: a reader must not take that for a case in which it holds.
+        Verdict::HoldsIn(_) if !claim.holds_there => words::HOLDS_ELSEWHERE,
         Verdict::HoldsIn(_) => words::HOLDS_IN,
         Verdict::DoesNotHold => words::DOES_NOT_HOLD,
     };

@@ -6,14 +6,15 @@ mod sources; // where figures can be looked up, as links
 mod values; // defaults and ranges, asked of the code
 
 use super::document::{element, escape};
+use crate::chart::figures::names::threshold;
 use crate::hardware::Gpu;
 use crate::loss::{STEP_ERROR, WIDEST};
 use crate::quantity::{Lang, Ratio, fixed};
-use crate::scenario::Scenario;
+use crate::scenario::{SOLO_NOISE, Scenario};
 use crate::words::claims::fill;
 use crate::words::glossary::GLOSSARY;
 use crate::words::settings::{GROUPS, SETTINGS, SettingWords};
-use crate::words::{Text, help as words, page};
+use crate::words::{Text, help as words, page, reading};
 use sources::{cited, sources};
 use values::{Value, choices, default_of, figures, form_of, range_of};
 
@@ -50,7 +51,7 @@ pub fn help_html() -> String {
 
 fn article(lang: Lang) -> String {
     let parts = [
-        ("reading", words::READING, reading(lang)),
+        ("reading", words::READING, how(lang)),
         ("layers", words::LAYERS, layers(lang)),
         ("settings", words::SETTINGS, settings(lang)),
         ("terms", words::TERMS, terms(lang)),
@@ -91,7 +92,7 @@ fn pairs(items: impl IntoIterator<Item = (String, String)>) -> String {
     format!("<dl>\n{items}</dl>\n")
 }
 
-fn reading(lang: Lang) -> String {
+fn how(lang: Lang) -> String {
     let mut out: String = words::HOW
         .iter()
         .map(|text| element("p", text.get(lang)))
@@ -103,18 +104,29 @@ fn reading(lang: Lang) -> String {
             .map(|[word, says]| (escape(word.get(lang)), escape(says.get(lang)))),
     );
     out += &element("h4", words::HOW_FAR.get(lang));
-    let steps = Ratio::new(STEP_ERROR).unwrap_or(Ratio::ZERO);
-    let figures = [
-        String::new(),
-        fixed(WIDEST, 0),
-        crate::chart::figures::names::threshold(steps, lang),
-        String::new(),
-    ];
+    let [step, solo] = [STEP_ERROR, SOLO_NOISE]
+        .map(|error| threshold(Ratio::new(error).unwrap_or(Ratio::ZERO), lang));
+    let widest = fixed(WIDEST, 0);
+    let figures: [&[&str]; 4] = [&[], &[&widest], &[&step, &solo], &[]];
     out += "<ul>\n";
-    for (text, figure) in words::FAR.iter().zip(&figures) {
-        out += &element("li", &fill(*text, lang, &[figure]));
+    for (text, figures) in words::FAR.iter().zip(figures) {
+        out += &element("li", &fill(*text, lang, figures));
     }
-    out + "</ul>\n"
+    out += "</ul>\n";
+    out + &timeline(lang)
+}
+
+/// How to read the Timeline.
+fn timeline(lang: Lang) -> String {
+    let range: Vec<String> = figures("extra", lang).into_iter().skip(1).collect();
+    let range: Vec<&str> = range.iter().map(String::as_str).collect();
+    let mut out = element("h4", reading::TITLE.get(lang));
+    out += &pairs(reading::ROWS.iter().map(|[name, says]| {
+        let says = fill(*says, lang, &range);
+        (escape(name.get(lang)), escape(&says))
+    }));
+    let cites: Vec<String> = reading::CITES.iter().map(cited).collect();
+    out + &sources("p", &cites, lang)
 }
 
 /// On a phone rows become blocks: roles are written out, and cells carry their heads.

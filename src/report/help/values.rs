@@ -5,8 +5,10 @@ use crate::hardware::{Gpu, Link};
 use crate::loss::{Framework, drain_default, extra_used, fp8_loss, hbm_loss, slow_used};
 use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands, plain};
 use crate::scenario::{Bucket, Scenario, Workload, limits};
-use crate::words::choices::{ALGORITHMS, COLLECTIVES, Choice, FORMATS, LAUNCHES, SYNCS};
-use crate::words::{Text, help as words, page};
+use crate::words::choices::{
+    ALGORITHMS, BUCKETS, COLLECTIVES, Choice, FORMATS, LAUNCHES, LINKS, SWITCH, SYNCS,
+};
+use crate::words::{Text, help as words};
 
 /// A value in the unit of its kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,26 +82,10 @@ fn chosen(choices: &[Choice], id: &str) -> Value {
         .map_or(Value::Unset, |&(id, name)| Value::Name(id, name))
 }
 
-/// On or off.
-const SWITCH: &[Choice] = &[
-    ("on", Text::new("on", "开启")),
-    ("off", Text::new("off", "关闭")),
-];
-/// What a bucket may be, beside a size.
-const BUCKETS: &[Choice] = &[
-    ("pytorch", page::BUCKET_PYTORCH),
-    ("whole", page::BUCKET_WHOLE),
-];
-
 /// The names of the links, as the scenario column has them.
-const fn link_name(link: Link) -> Text {
-    use crate::words::charts;
-    match link {
-        Link::NvSwitch => page::NVSWITCH,
-        Link::NvlinkBridge => charts::NVLINK_BRIDGE,
-        Link::PcieP2p => charts::PCIE_P2P,
-        Link::PcieHost => charts::PCIE_HOST,
-    }
+fn link_name(link: Link) -> Text {
+    let known = LINKS.iter().find(|(id, _)| *id == link.id());
+    known.map_or(Text::same(link.id()), |&(_, name)| name)
 }
 
 /// The default of a key, in the scenario that the page starts from; of the bridge, on the card that has a choice.

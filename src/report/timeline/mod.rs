@@ -2,14 +2,14 @@
 
 mod trace; // Chrome trace events
 
-pub use trace::trace;
+pub use trace::{trace, trace_bytes};
 
 use serde_json::{Value, json};
 
 use super::Table;
-use crate::chart::figures::timeline::{description, notes, numbers, sentence, time_unit, title};
+use crate::chart::figures::timeline::{description, notes, sentence, time_unit, title};
 use crate::loss::{Followed, RankTimes, Timetable, Verdict};
-use crate::quantity::{Lang, fixed};
+use crate::quantity::{Lang, decimals, fixed};
 use crate::scenario::Scenario;
 use crate::words::timeline as words;
 
@@ -17,16 +17,16 @@ use crate::words::timeline as words;
 pub fn timeline_table(table: &Timetable, lang: Lang) -> Table {
     let waits = table.ranks.iter().map(RankTimes::waits);
     let (unit, factor, digits) = time_unit(waits.fold(0.0, f64::max));
-    let rows = (0_u32..).zip(&table.ranks).zip(numbers(table, lang));
+    let rows = (0_u32..).zip(&table.ranks);
     Table {
         head: vec![
             words::RANK.get(lang).to_owned(),
             words::head(lang, words::WAITS, unit),
-            words::COMPUTING.get(lang).to_owned(),
+            words::head(lang, words::COMPUTING, "%"),
             words::LAST_IN.get(lang).to_owned(),
         ],
         rows: rows
-            .map(|((rank, times), numbers)| {
+            .map(|(rank, times)| {
                 let periods = (1_usize..).zip(&table.last);
                 let last = periods.filter(|(_, last)| **last == Some(rank));
                 let last: Vec<String> = last.map(|(period, _)| period.to_string()).collect();
@@ -34,7 +34,7 @@ pub fn timeline_table(table: &Timetable, lang: Lang) -> Table {
                 vec![
                     rank.to_string(),
                     fixed(times.waits() * factor, digits),
-                    numbers.computing,
+                    decimals(100.0 * table.computing_share(times), 1),
                     if none {
                         "–".to_owned()
                     } else {
@@ -49,8 +49,7 @@ pub fn timeline_table(table: &Timetable, lang: Lang) -> Table {
 /// The timeline for a terminal, of which `asked` periods were wanted.
 pub fn timeline_text(followed: &Followed, table: &Timetable, asked: usize, lang: Lang) -> String {
     let mut out = format!(
-        "{}\n{}\n{}\n\n",
-        title(table, lang),
+        "{}\n{}\n\n",
         description(followed, table, lang),
         sentence(table, lang)
     );

@@ -95,12 +95,26 @@ pub fn trace(scenario: &Scenario, followed: &Followed, table: &Timetable) -> Str
     }
     for (period, barrier) in table.barriers.iter().enumerate() {
         trace.event(&format!(
-            "{{\"ph\":\"i\",\"s\":\"g\",\"name\":\"barrier lifts\",\"cat\":\"{INTERRUPTION}\",\"pid\":1,\"tid\":1,\"ts\":{},\"args\":{{\"period\":{period}}}}}",
+            "{{\"ph\":\"i\",\"s\":\"g\",\"name\":\"sync ends\",\"cat\":\"{INTERRUPTION}\",\"pid\":1,\"tid\":1,\"ts\":{},\"args\":{{\"period\":{period}}}}}",
             micros(picoseconds(*barrier))
         ));
     }
     trace.text.push_str("\n]}\n");
     trace.text
+}
+
+/// About how many bytes [`trace`] will be, without writing it: its slices times what one takes with times of a few
+/// milliseconds (`tests/timeline/trace.rs` holds how far off that may be).
+pub fn trace_bytes(table: &Timetable) -> f64 {
+    const SLICE: f64 = 135.0;
+    const CALL: f64 = 185.0;
+    const TENANTS: f64 = 125.0;
+    const HEAD: f64 = 1000.0;
+    let ranks = table.ranks.len() as f64;
+    let slices: usize = table.ranks.iter().map(|rank| rank.slices.len()).sum();
+    let shared = table.calls.iter().filter(|call| call.added > 0.0).count();
+    HEAD + SLICE * slices as f64
+        + ranks * (CALL * table.calls.len() as f64 + TENANTS * shared as f64)
 }
 
 /// A collective's name as the library has it.

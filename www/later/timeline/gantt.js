@@ -1,8 +1,10 @@
 // The rows of bars: a window over the shown periods that zooms and pans, the playhead, and the readout.
+import { make } from "../../shared/make.js";
+import { lang } from "../../shared/words.js";
 import { ask } from "../door.js";
-import { make } from "../make.js";
-import { lang } from "../said.js";
-import { latest } from "./latest.js";
+import { latest } from "../latest.js";
+import { gestures } from "./gestures.js";
+import { printed } from "./time.js";
 import { words } from "./words.js";
 
 /** The window never gets narrower than this share of all. */
@@ -11,8 +13,11 @@ const CLOSEST = 1e-4;
 const ROW = 43;
 const AXIS = 40;
 const FOOT = 62;
-/** A pointer that moved less than this many pixels pressed, and did not drag. */
-const STEADY = 4;
+/** Width of a picture that is saved, and of one on paper: 160 mm. */
+const SAVED = 936;
+const PAPER = 605;
+/** Quiet time after which paper's picture is drawn. */
+const QUIET = 500;
 
 export class Gantt {
   /** `clock` has the time; `drawn(answer)` hears what the second module said with a picture, `failed(error)` what went wrong. */
@@ -33,13 +38,14 @@ export class Gantt {
     this.box = make("div", { class: "readout", hidden: "" });
     this.cursor = make("i", { class: "cursor", hidden: "", "aria-hidden": "true" });
     this.picture = make("div", { class: "picture" });
+    this.paper = make("div", { class: "on-paper" });
     this.keys = make("p", { class: "unseen", id: "keys-timeline" });
     // The playhead is a slider over simulator time.
     this.plot = make("div", { class: "plot", id: "plot-timeline", role: "slider", tabindex: "0", "aria-describedby": "description-timeline keys-timeline" });
-    this.plot.append(this.picture, this.cursor, this.line, this.time, this.box);
+    this.plot.append(this.picture, this.paper, this.cursor, this.line, this.time, this.box);
     this.draw = latest((request, current) => this.#draw(request, current));
     this.tell = latest((request, current) => this.#tell(request, current));
-    this.#listen();
+    gestures(this);
     let resized = 0;
     new ResizeObserver(() => {
       cancelAnimationFrame(resized);
@@ -93,6 +99,7 @@ export class Gantt {
       this.all = answer.duration;
       this.drawn(answer);
       this.place();
+      this.#onPaper({ query, options });
       // What stands under a resting pointer is something else now.
       if (this.wanted !== null && this.cursor.hidden) this.peek();
       else if (this.wanted !== null) this.hover(this.wanted);
@@ -100,6 +107,25 @@ export class Gantt {
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  /** Draws the same for paper, ahead of time: once a page is printed no answer comes any more. */
+  #onPaper({ query, options }) {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(async () => {
+      const { height, ...others } = options;
+      const answer = await ask("timeline", query, { ...others, width: PAPER, prefix: "paper" }).catch(() => null);
+      if (query !== this.query) return;
+      this.paper.innerHTML = answer?.svg ?? "";
+      for (const text of this.paper.querySelectorAll("title, desc")) text.remove();
+      this.paper.firstElementChild?.setAttribute("aria-hidden", "true");
+    }, QUIET);
+  }
+
+  /** What is in view, for a file. */
+  saved() {
+    const window = this.from > 0 || this.to < this.all ? { from: this.from, to: this.to } : {};
+    return ask("timeline", this.query, { periods: this.periods, lang: lang(), theme: "light", width: SAVED, caption: true, ...window });
   }
 
   /** Pixels of a time, and back. */
@@ -172,89 +198,8 @@ export class Gantt {
     this.look(0, this.all);
   }
 
-  // Pointers: a press sets the playhead, a drag pans, two fingers zoom, the wheel zooms where it is.
-
-  #listen() {
-    const fingers = new Map();
-    let start = null;
-    const at = (event) => event.clientX - this.plot.getBoundingClientRect().left;
-    const within = (px) => this.axis && px >= this.axis.left - 8 && px <= this.axis.right + 8;
-
-    this.plot.addEventListener("pointerdown", (event) => {
-      if (!within(at(event)) || event.button > 0) return;
-      fingers.set(event.pointerId, at(event));
-      this.plot.setPointerCapture(event.pointerId);
-      const grip = Math.abs(at(event) - this.px(this.clock.t)) <= 6 && event.pointerType === "mouse";
-      start = { px: at(event), from: this.from, to: this.to, moved: false, grip, spread: spread(fingers) };
-      this.hide();
-    });
-    this.plot.addEventListener("pointermove", (event) => {
-      const px = at(event);
-      if (!fingers.has(event.pointerId)) return this.hover(px);
-      fingers.set(event.pointerId, px);
-      if (!start) return;
-      if (Math.abs(px - start.px) > STEADY) start.moved = true;
-      if (!start.moved) return;
-      if (start.grip) {
-        this.clock.pause();
-        return this.clock.set(this.t(px));
-      }
-      const { left, right } = this.axis;
-      const scale = (start.to - start.from) / (right - left);
-      if (fingers.size > 1) {
-        const now = spread(fingers);
-        if (start.spread < 8) return;
-        const factor = start.spread / Math.max(now, 8);
-        const middle = start.from + (start.px - left) * scale;
-        return this.look(middle - (middle - start.from) * factor, middle + (start.to - middle) * factor);
-      }
-      this.look(start.from - (px - start.px) * scale, start.to - (px - start.px) * scale);
-    });
-    const up = (event) => {
-      const px = at(event);
-      if (fingers.delete(event.pointerId) && start && !start.moved && event.type === "pointerup") {
-        this.#go(this.t(px));
-      }
-      start = fingers.size > 0 && start ? { ...start, px: [...fingers.values()][0], from: this.from, to: this.to } : null;
-    };
-    this.plot.addEventListener("pointerup", up);
-    this.plot.addEventListener("pointercancel", up);
-    this.plot.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.hide());
-    this.plot.addEventListener("focusout", () => this.hide());
-    this.plot.addEventListener("dblclick", () => this.fit());
-    this.plot.addEventListener("wheel", (event) => {
-      if (!this.axis || !within(at(event)) || event.ctrlKey) return;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        event.preventDefault();
-        return this.pan((event.deltaX / (this.axis.right - this.axis.left)) * (this.to - this.from));
-      }
-      // With everything in view the page may scroll on.
-      if (event.deltaY > 0 && this.to - this.from >= this.all) return;
-      event.preventDefault();
-      this.zoom(Math.exp(Math.min(Math.max(event.deltaY, -120), 120) / 400), this.t(at(event)));
-    }, { passive: false });
-    this.plot.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.axis) return;
-    const span = this.to - this.from;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by && event.shiftKey) this.pan(by * span * 0.1);
-    else if (by) this.#go(this.clock.t + by * span * 0.005);
-    else if (event.key === "PageUp" || event.key === "PageDown") this.#go(this.clock.t + (event.key === "PageUp" ? 0.1 : -0.1) * span);
-    else if (event.key === "Home") this.#go(0);
-    else if (event.key === "End") this.#go(this.all);
-    else if (event.key === "+" || event.key === "=") this.zoom(0.5);
-    else if (event.key === "-") this.zoom(2);
-    else if (event.key === "0") this.fit();
-    else if (event.key === "Escape" && !this.box.hidden) this.hide();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  #go(t) {
+  /** Moves the playhead, and the window where that is outside. */
+  go(t) {
     this.clock.pause();
     this.clock.set(t);
     this.reveal();
@@ -313,18 +258,4 @@ export class Gantt {
     this.box.style.left = `${Math.round(Math.max(0, room ? px + 12 : px - 12 - this.box.offsetWidth))}px`;
     this.box.style.top = `${(this.axis.top ?? 0) + 8}px`;
   }
-}
-
-function spread(fingers) {
-  const all = [...fingers.values()];
-  return all.length > 1 ? Math.abs(all[0] - all[1]) : 0;
-}
-
-const UNITS = [["s", 1], ["ms", 1e-3], ["µs", 1e-6], ["ns", 1e-9]];
-
-/** A time to a five-hundredth of what is in view: 28.50 ms, and more digits for a closer look. */
-export function printed(t, span) {
-  const [unit, size] = UNITS.find(([, size]) => t >= size) ?? (t > 0 ? UNITS.at(-1) : (UNITS.find(([, size]) => span >= size) ?? UNITS.at(-1)));
-  const decimals = Math.min(Math.max(Math.ceil(-Math.log10(span / 500 / size)), 0), 6);
-  return `${(t / size).toFixed(decimals)}\u00a0${unit}`;
 }

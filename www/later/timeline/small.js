@@ -1,5 +1,5 @@
 // The small strip under the column: after a change it plays two sync periods and then stands on the moment of waiting.
-import { make } from "../make.js";
+import { make } from "../../shared/make.js";
 import { said } from "../said.js";
 import { Clock, onReduced, reduced, seen } from "./clock.js";
 import { Strip } from "./strip.js";

@@ -1,8 +1,8 @@
 // The toll strip: scenery drawn once, and the part that moves, which is a function of simulator time.
+import { make } from "../../shared/make.js";
+import { lang } from "../../shared/words.js";
 import { ask } from "../door.js";
-import { make } from "../make.js";
-import { lang } from "../said.js";
-import { latest } from "./latest.js";
+import { latest } from "../latest.js";
 
 export class Strip {
   /** `size` is large or small. `heard(answer)` gets what the second module says of the moment that is drawn. */

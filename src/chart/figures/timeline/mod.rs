@@ -3,7 +3,10 @@
 mod rows; // bars of a rank
 mod says; // sentences and numbers
 
-pub use says::{Numbers, description, doing, notes, numbers, sentence, time, time_unit, title};
+pub use says::{
+    Numbers, Told, compared, description, doing, notes, numbers, part, sentence, time, time_unit,
+    title,
+};
 
 use crate::chart::gantt::{Bar, Fill, Gantt, GanttRow};
 use crate::loss::{Followed, RankTimes, Timetable, Verdict};
@@ -40,7 +43,7 @@ pub fn gantt(followed: &Followed, table: &Timetable, lang: Lang) -> Gantt {
         rows,
         heads: [words::WAITS, words::COMPUTING].map(|head| head.get(lang).to_owned()),
         barriers: table.barriers.clone(),
-        barrier: words::BARRIER_LIFTS.get(lang).to_owned(),
+        barrier: words::SYNC_ENDS.get(lang).to_owned(),
         axis: ["s", "ms", "µs", "ns"].map(|unit| words::time_axis(lang, unit)),
         duration: table.duration(),
     }

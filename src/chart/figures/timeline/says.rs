@@ -1,11 +1,13 @@
 //! The timeline in sentences and numbers.
 
-use super::super::names::percent;
+use super::super::names::{link_name, percent};
 use super::ends;
+use crate::chart::gantt::Window;
 use crate::loss::{Activity, Followed, RankTimes, Timetable, Verdict};
-use crate::quantity::{Lang, Seconds, fixed};
+use crate::quantity::{Lang, Seconds, decimals, fixed};
+use crate::scenario::Scenario;
 use crate::simulate::Pattern;
-use crate::words::{Text, timeline as words};
+use crate::words::{Text, page, timeline as words};
 
 /// A time as people read it.
 pub fn time(seconds: f64, lang: Lang) -> String {
@@ -71,6 +73,59 @@ pub fn notes(followed: &Followed, table: &Timetable, asked: usize, lang: Lang) -
         notes.push(words::IDLE_NOTE.get(lang).to_owned());
     }
     notes
+}
+
+/// What part of the time a picture shows, to a thousandth of that part; nothing where it shows all.
+pub fn part(window: &Window, duration: f64, lang: Lang) -> Option<String> {
+    if window.length() >= duration {
+        return None;
+    }
+    let (unit, factor, _) = time_unit(window.to);
+    let digits = (-libm::log10(window.length() * factor / 1000.0))
+        .ceil()
+        .clamp(0.0, 9.0) as usize;
+    let at = |time: f64| lang.join(&(decimals(time * factor, digits), unit));
+    Some(words::part(
+        lang,
+        &at(window.from),
+        &at(window.to),
+        &time(duration, lang),
+    ))
+}
+
+/// A scenario, what was followed of it, and what that came to.
+pub type Told<'a> = (&'a Scenario, &'a Followed, &'a Timetable);
+
+/// Two timelines beside each other: means over the periods that were followed, and over the GPUs.
+pub fn compared(now: Told<'_>, pinned: Told<'_>, lang: Lang) -> String {
+    let held = |told: &Told<'_>| told.1.study.work.simulated();
+    let sampled = |told: &Told<'_>| held(told) < told.1.study.work.every;
+    // Steps of different numbers of micro-batches, or of which some stand for all, are told micro-batch by micro-batch.
+    let steps = held(&now) == held(&pinned) && !sampled(&now) && !sampled(&pinned);
+    let beside = |told: Told<'_>| {
+        let (_, followed, table) = told;
+        let mut pieces = table.periods.len().max(1) as f64;
+        if !steps {
+            pieces *= f64::from(held(&told).max(1));
+        }
+        if let (Some(per), Pattern::Inside { per: shown }) =
+            (followed.shortened_from, followed.study.work.pattern)
+        {
+            pieces *= f64::from(shown) / f64::from(per);
+        }
+        let mean = |of: &dyn Fn(&RankTimes) -> f64| {
+            table.ranks.iter().map(of).sum::<f64>() / table.ranks.len().max(1) as f64
+        };
+        words::Beside {
+            length: time(table.duration() / pieces, lang),
+            waits: time(mean(&RankTimes::waits) / pieces, lang),
+            computing: percent(mean(&|rank| table.computing_share(rank)), lang),
+        }
+    };
+    let of = pinned.0;
+    let link = link_name(of.link_used(), lang);
+    let name = page::in_short(of.n, of.gpu.name(), link, of.every, lang);
+    words::compared(lang, steps, &beside(now), &beside(pinned), &name)
 }
 
 /// Whether one GPU is to blame for waits, and what to check then.

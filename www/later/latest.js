@@ -24,3 +24,23 @@ export function latest(ask) {
     return running;
   };
 }
+
+/**
+ * Draws with `draw(request)` until what is drawn is what `wanted()` gives, if it gives anything: a change on the way is
+ * seen when the answer has come. What could not be drawn rejects the promise, and is tried again with the next call.
+ */
+export function upToDate(wanted, draw) {
+  let drawn = "";
+  const next = latest(async (request) => {
+    if (request === drawn) return;
+    drawn = "";
+    await draw(JSON.parse(request));
+    drawn = request;
+    update();
+  });
+  function update() {
+    const request = wanted();
+    return request ? next(JSON.stringify(request)) : undefined;
+  }
+  return update;
+}
