@@ -179,6 +179,8 @@ pub enum Finding {
     // The machine.
     /// The hardware operator on a link that has none.
     NoSwitch(String),
+    /// So many listings and drivers more are not run.
+    NotRun(usize),
     /// One card: the driver launches nothing.
     OneCard,
     /// A loop that does not end.
@@ -201,6 +203,7 @@ impl Finding {
         match self {
             Self::Prose(_)
             | Self::More(_)
+            | Self::NotRun(_)
             | Self::OneCard
             | Self::CardsDirective
             | Self::NameAndType { .. }
@@ -243,6 +246,14 @@ pub(super) struct Findings {
 impl Findings {
     pub(super) fn say(&mut self, span: Span, finding: Finding) {
         self.put(span, finding, None);
+    }
+
+    /// What several runs of a text find is said once.
+    pub(super) fn once(&mut self, span: Span, finding: Finding) {
+        let said = |one: &Diagnostic| one.span == span && one.finding == finding;
+        if !self.all.iter().any(said) {
+            self.say(span, finding);
+        }
     }
 
     pub(super) fn suggest(&mut self, span: Span, finding: Finding, replacement: impl Into<String>) {

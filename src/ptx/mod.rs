@@ -17,6 +17,10 @@ mod text; // places in a text
 pub use costs::{Cost, Costs, Unit};
 pub use finding::{Diagnostic, Finding, Severity};
 pub use machine::Hazard;
-pub use run::{Request, Run, Runs, run};
+pub use program::Float;
+pub use run::{
+    CardRun, Danger, ELEMENTS, Found, Kind, LineRun, MOST_ELEMENTS, MOST_INSTRUCTIONS, Request,
+    Run, Runs, Sums, run,
+};
 pub use shipped::{Shipped, shipped};
 pub use text::{Lines, Span};

@@ -27,6 +27,9 @@ const MULTIPLE: usize = 64;
 /// Instructions after which a run is given up, all cards together. At 20 million a second that is half a second.
 pub const MOST_INSTRUCTIONS: u64 = 10_000_000;
 
+/// Runs of one text; more than so many nobody reads.
+const MOST_RUNS: usize = 16;
+
 /// What to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
@@ -209,36 +212,42 @@ pub fn run(scenario: &Scenario, request: &Request<'_>) -> Runs {
         program: &program,
         lines: Lines::new(request.text),
     };
-    let wanted = |name: &str| request.only.is_none_or(|only| only == name);
+    let entries = (0..).zip(&program.functions).filter(|(_, one)| one.entry);
+    let listings = entries.map(|(at, routine)| Asked {
+        name: &routine.name,
+        kind: Kind::Listing,
+        span: routine.span,
+        calls: vec![HostDoes::Launch(at, routine.span)],
+    });
+    let drivers = program.drivers.iter().map(|driver| Asked {
+        name: &driver.name,
+        kind: Kind::Driver,
+        span: driver.span,
+        calls: driver.calls.clone(),
+    });
+    let mut asked = listings
+        .chain(drivers)
+        .filter(|one| request.only.is_none_or(|only| only == one.name));
     let mut runs = Vec::new();
-    for (at, routine) in program.functions.iter().enumerate() {
-        if routine.entry && wanted(&routine.name) {
-            let calls = [HostDoes::Launch(at as u32, routine.span)];
-            runs.push(bench.run(
-                &routine.name,
-                Kind::Listing,
-                routine.span,
-                &calls,
-                &mut findings,
-            ));
-        }
+    for one in asked.by_ref().take(MOST_RUNS) {
+        runs.push(bench.run(&one, &mut findings));
     }
-    for driver in &program.drivers {
-        if wanted(&driver.name) {
-            runs.push(bench.run(
-                &driver.name,
-                Kind::Driver,
-                driver.span,
-                &driver.calls,
-                &mut findings,
-            ));
-        }
+    if let Some(first) = asked.next() {
+        findings.say(first.span, Finding::NotRun(1 + asked.count()));
     }
     Runs {
         diagnostics: findings.done(),
         found,
         runs,
     }
+}
+
+/// A listing or a driver that is to be run.
+struct Asked<'a> {
+    name: &'a str,
+    kind: Kind,
+    span: Span,
+    calls: Vec<HostDoes>,
 }
 
 /// A scenario and a program, ready for runs.
@@ -250,15 +259,12 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    fn run(
-        &self,
-        name: &str,
-        kind: Kind,
-        span: Span,
-        calls: &[HostDoes],
-        findings: &mut Findings,
-    ) -> Run {
-        let launches: Vec<u32> = calls
+    fn run(&self, asked: &Asked<'_>, findings: &mut Findings) -> Run {
+        let Asked {
+            name, kind, span, ..
+        } = *asked;
+        let launches: Vec<u32> = asked
+            .calls
             .iter()
             .filter_map(|call| match call {
                 HostDoes::Launch(function, _) => Some(*function),
@@ -292,7 +298,7 @@ impl Bench<'_> {
         let clock = setup.clock;
         let scale = setup.scale;
         if self.scenario.n <= 1 {
-            findings.say(span, Finding::OneCard);
+            findings.once(span, Finding::OneCard);
             return Run {
                 name: name.to_owned(),
                 kind,
@@ -319,6 +325,7 @@ impl Bench<'_> {
                 scale,
             };
         }
+        self.unknown_parameters(&launches, findings);
         let mut launches = launches.into_iter();
         let first = launches.next().map_or(usize::MAX, |one| one as usize);
         let arguments = self.arguments(first, elements, element);
@@ -465,6 +472,19 @@ impl Bench<'_> {
         adds.unwrap_or(Float::Bf16)
     }
 
+    /// Parameters whose names mean nothing to the machine, those of a run's own functions.
+    fn unknown_parameters(&self, functions: &[u32], findings: &mut Findings) {
+        for function in functions {
+            let routine = self.program.functions.get(*function as usize);
+            for parameter in routine.iter().flat_map(|one| &one.parameters) {
+                if argument(&parameter.name, 0, 1, 0, Float::F32).is_none() {
+                    let name = parameter.name.clone();
+                    findings.once(parameter.span, Finding::Parameter(name));
+                }
+            }
+        }
+    }
+
     /// The value of each parameter on each card, by the parameter's name.
     fn arguments(&self, function: usize, elements: usize, element: Float) -> Vec<Vec<u64>> {
         let cards = self.scenario.n as usize;
@@ -496,7 +516,7 @@ impl Bench<'_> {
             replacement: None,
         });
         if let Some(stopped) = &stopped {
-            findings.say(stopped.span, stopped.finding.clone());
+            findings.once(stopped.span, stopped.finding.clone());
         }
         let cards = machine.cards.len() as f64;
         let sums = self.sums(machine);

@@ -365,11 +365,11 @@ impl<'a> Machine<'a> {
             if card.clock > horizon && shared(&op.does) {
                 return;
             }
-            if self.instructions >= until {
-                return;
-            }
             if self.instructions >= self.setup.most {
                 self.stop(number, Finding::TooLong(self.setup.most));
+                return;
+            }
+            if self.instructions >= until {
                 return;
             }
             self.instructions += 1;
@@ -677,14 +677,6 @@ impl<'a> Machine<'a> {
     /// Bytes that reached each card.
     pub(super) fn received(&self) -> &[f64] {
         self.links.received.get(..self.cards.len()).unwrap_or(&[])
-    }
-
-    /// The registers of a card's running function.
-    pub(super) fn registers(&self, at: usize) -> &[u64] {
-        self.cards
-            .get(at)
-            .and_then(|card| card.registers.get(card.base..))
-            .unwrap_or(&[])
     }
 }
 

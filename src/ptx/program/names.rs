@@ -185,9 +185,16 @@ impl<'a> Registers<'a> {
     }
 }
 
+/// Longer names are not compared.
+const LONGEST: usize = 64;
+
 /// The name that is nearest to what was written, if one is near.
 pub(super) fn nearest<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    if written.len() > LONGEST {
+        return None;
+    }
     let near = names
+        .filter(|name| name.len() <= LONGEST)
         .map(|name| (strsim::osa_distance(written, name), name))
         .min()?;
     (near.0 <= 1.max(written.len() / 4)).then(|| near.1.to_owned())

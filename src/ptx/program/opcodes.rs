@@ -117,8 +117,14 @@ pub(super) const ELSEWHERE: &[&str] = &[
     "wmma",
 ];
 
+/// Longer words are no misspelt opcodes.
+const LONGEST: usize = 32;
+
 /// The known opcode that is nearest to what was written, if one is near.
 pub(super) fn nearest(written: &str) -> Option<&'static str> {
+    if written.len() > LONGEST {
+        return None;
+    }
     let near = KNOWN
         .iter()
         .map(|known| (strsim::osa_distance(written, known), *known))

@@ -26,7 +26,8 @@ impl Reader<'_, '_> {
             }
             Some(Token::Not) => {
                 self.next();
-                Kind::Not(self.want(Token::Word, "%p")?)
+                self.want(Token::Word, "%p")?;
+                Kind::Not
             }
             Some(Token::Minus | Token::Whole | Token::Decimal | Token::Bits) => self.literal()?,
             Some(Token::OpenBracket) => {

@@ -96,7 +96,7 @@ pub(in crate::ptx) enum Kind {
     /// Two predicates at once: `%p|%q`.
     Pair(Span, Span),
     /// `!%p`.
-    Not(Span),
+    Not,
     Whole(u64),
     Float(f64),
     /// The bits of an f32 or f64.
