@@ -4,10 +4,12 @@
 //! [`Program`] resolves their names and types, and [`machine`] runs them on cards with a clock, memory and a link each.
 //! Nothing is refused silently: what is wrong, or what the assembler would not take, is a [`Finding`] with its place.
 
+mod bench; // a scenario and a program put on the machine
 mod costs; // what an instruction takes, with sources
 mod finding; // what is said about a text, and where
 mod machine; // cards, memory, link
 mod number; // bf16, f16 and f32 as the cards add them
+mod outcome; // what a run came to
 mod program; // names and types resolved
 mod read; // tokens and trees
 mod run; // a scenario and a text in, results out

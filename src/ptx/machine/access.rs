@@ -1,115 +1,17 @@
-//! Loads, stores, atomics and multicast.
+//! Loads, stores and atomics.
 
 use super::memory::{Place, Region};
 use super::order::GRAIN;
+use super::write::Write;
 use super::{Layer, Machine, Pending};
 use crate::ptx::finding::Finding;
-use crate::ptx::number;
-use crate::ptx::program::{Address, Does, Float, Order, Reduce, Source, Type, Vector};
-
-/// A write to a place: a value, or an operation on what is there.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Write {
-    /// Nothing: the value replaces what is there.
-    pub(super) is: Option<Reduce>,
-    pub(super) of: Type,
-    pub(super) value: u64,
-    pub(super) compared: u64,
-}
-
-impl Write {
-    fn plain(of: Type, value: u64) -> Self {
-        Self {
-            is: None,
-            of,
-            value,
-            compared: 0,
-        }
-    }
-
-    fn on(&self, old: u64) -> u64 {
-        match self.is {
-            None => self.value & self.of.mask(),
-            Some(is) => reduced(is, self.of, old, self.value, self.compared),
-        }
-    }
-}
-
-/// What a reduction makes of two values.
-pub(super) fn reduced(is: Reduce, of: Type, old: u64, value: u64, compared: u64) -> u64 {
-    if let Type::Pair(float) = of {
-        let half = |shift: u32| {
-            let of = Type::Float(float);
-            let part = |bits: u64| (bits >> shift) & 0xffff;
-            reduced(is, of, part(old), part(value), part(compared)) << shift
-        };
-        return half(0) | half(16);
-    }
-    if let Type::Float(float) = of {
-        return match is {
-            Reduce::Add => number::binary(float, old, value, |a, b| a + b),
-            Reduce::Min => number::binary(float, old, value, f64::min),
-            Reduce::Max => number::binary(float, old, value, f64::max),
-            _ => value,
-        };
-    }
-    let signed = matches!(of, Type::Signed(_));
-    let less = if signed {
-        of.signed(old) < of.signed(value)
-    } else {
-        old < value
-    };
-    let new = match is {
-        Reduce::Add => old.wrapping_add(value),
-        Reduce::Min => {
-            if less {
-                old
-            } else {
-                value
-            }
-        }
-        Reduce::Max => {
-            if less {
-                value
-            } else {
-                old
-            }
-        }
-        Reduce::And => old & value,
-        Reduce::Or => old | value,
-        Reduce::Xor => old ^ value,
-        Reduce::Exchange => value,
-        // The operand in the middle is compared, the last one stored.
-        Reduce::Compare => {
-            if old == value {
-                compared
-            } else {
-                old
-            }
-        }
-        Reduce::Increase => {
-            if old >= value {
-                0
-            } else {
-                old + 1
-            }
-        }
-        Reduce::Decrease => {
-            if old == 0 || old > value {
-                value
-            } else {
-                old - 1
-            }
-        }
-    };
-    new & of.mask()
-}
+use crate::ptx::program::{Address, Does, Order, Source, Type, Vector};
 
 /// How an access orders.
 #[derive(Clone, Copy)]
-struct Ordering {
-    order: Order,
-    system: bool,
+pub(super) struct Ordering {
+    pub(super) order: Order,
+    pub(super) system: bool,
 }
 
 impl Machine<'_> {
@@ -225,7 +127,13 @@ impl Machine<'_> {
     }
 
     /// Where an access goes; what is wrong with its address stops the run.
-    fn place(&mut self, at: usize, op: usize, address: Address, bytes: usize) -> Option<Place> {
+    pub(super) fn place(
+        &mut self,
+        at: usize,
+        op: usize,
+        address: Address,
+        bytes: usize,
+    ) -> Option<Place> {
         let base = self.value(at, address.base);
         let address = base.wrapping_add(address.offset as u64);
         if !address.is_multiple_of(bytes.max(1) as u64) {
@@ -355,7 +263,14 @@ impl Machine<'_> {
         }
     }
 
-    fn looks(&mut self, at: usize, card: usize, place: &Place, bytes: usize, ordering: Ordering) {
+    pub(super) fn looks(
+        &mut self,
+        at: usize,
+        card: usize,
+        place: &Place,
+        bytes: usize,
+        ordering: Ordering,
+    ) {
         if let Some(card) = self.cards.get_mut(at) {
             card.polls += 1;
         }
@@ -423,21 +338,28 @@ impl Machine<'_> {
     }
 
     /// Before a flag is written: a release waits for what was sent before.
-    fn flagged(&mut self, at: usize, ordering: Ordering) {
+    pub(super) fn flagged(&mut self, at: usize, ordering: Ordering) {
         if ordering.order.releases() && ordering.system {
             self.drain(at);
         }
         self.pass(at, self.setup.costs.issue, Layer::Interruption);
     }
 
-    fn after(&mut self, at: usize, ordering: Ordering) {
+    pub(super) fn after(&mut self, at: usize, ordering: Ordering) {
         if ordering.order.releases() && ordering.system {
             self.orders.released(at);
         }
     }
 
     /// A flag, on its way.
-    fn flag(&mut self, at: usize, card: usize, offset: usize, write: Write, ordering: Ordering) {
+    pub(super) fn flag(
+        &mut self,
+        at: usize,
+        card: usize,
+        offset: usize,
+        write: Write,
+        ordering: Ordering,
+    ) {
         let orders = ordering.system && ordering.order != Order::Weak;
         let known = if orders {
             self.orders.offers(at, ordering.order.releases())
@@ -531,138 +453,4 @@ impl Machine<'_> {
         }
         self.epoch += 1;
     }
-
-    /// Whether the switch is there, and the address is everybody's.
-    fn switched(&mut self, at: usize, op: usize, address: Address, bytes: usize) -> Option<Place> {
-        if !self.setup.switch {
-            self.stop(op, Finding::NoSwitch("multimem".to_owned()));
-            return None;
-        }
-        let place = self.place(at, op, address, bytes)?;
-        if place.card.is_some() {
-            let address = self.value(at, address.base);
-            self.stop(op, Finding::Address(address));
-            return None;
-        }
-        Some(place)
-    }
-
-    fn multi_load(
-        &mut self,
-        at: usize,
-        op: usize,
-        (is, of, wide): (Reduce, Type, bool),
-        to: &Vector<u16>,
-        address: Address,
-        ordering: Ordering,
-    ) {
-        let width = of.bytes() as usize;
-        let bytes = width * usize::from(to.count);
-        let Some(place) = self.switched(at, op, address, bytes) else {
-            return;
-        };
-        let count = self.cards.len();
-        if place.region.sampled() {
-            self.opens(at);
-            self.pass(at, self.setup.costs.issue, Layer::Copy);
-            let moved = bytes as f64 * self.setup.scale;
-            let now = self.clock(at);
-            let end = self.links.moves(0..count, std::iter::once(at), moved, now);
-            self.sends(at, end);
-            for card in 0..count {
-                self.reads(at, op, card, &place, bytes);
-            }
-        } else {
-            let cycles = self.setup.costs.l2 + 2.0 * self.links.latency();
-            self.pass(at, cycles, Layer::Interruption);
-            for card in 0..count {
-                self.looks(at, card, &place, bytes, ordering);
-            }
-        }
-        for (slot, index) in to.of.iter().zip(0..usize::from(to.count)) {
-            let offset = place.offset + index * width;
-            let parts = (0..count).map(|card| self.memory.read(card, place.region, offset, width));
-            let value = summed(is, of, wide, parts);
-            if let Some(slot) = slot {
-                self.set(at, *slot, value);
-            }
-        }
-    }
-
-    fn multi_store(
-        &mut self,
-        at: usize,
-        op: usize,
-        (is, of): (Option<Reduce>, Type),
-        values: &Vector<Source>,
-        address: Address,
-        ordering: Ordering,
-    ) {
-        let width = of.bytes() as usize;
-        let bytes = width * usize::from(values.count);
-        let Some(place) = self.switched(at, op, address, bytes) else {
-            return;
-        };
-        let count = self.cards.len();
-        let data = place.region.sampled();
-        if data {
-            self.opens(at);
-            self.pass(at, self.setup.costs.issue, Layer::Copy);
-            let moved = bytes as f64 * self.setup.scale;
-            let now = self.clock(at);
-            let end = self.links.moves(std::iter::once(at), 0..count, moved, now);
-            self.sends(at, end);
-        } else {
-            self.flagged(at, ordering);
-        }
-        for card in 0..count {
-            if data {
-                self.writes(at, op, card, &place, bytes);
-            }
-            for (value, index) in values.of.iter().zip(0..usize::from(values.count)) {
-                let Some(value) = *value else { continue };
-                let write = Write {
-                    is,
-                    of,
-                    value: self.value(at, value),
-                    compared: 0,
-                };
-                let offset = place.offset + index * width;
-                if place.region == Region::Flags {
-                    self.flag(at, card, offset, write, ordering);
-                } else {
-                    let old = self.memory.read(card, place.region, offset, width);
-                    self.memory
-                        .write(card, place.region, offset, width, write.on(old));
-                }
-            }
-        }
-        if data {
-            self.epoch += 1;
-        } else {
-            self.after(at, ordering);
-        }
-    }
-}
-
-/// Everybody's values, reduced in the order of the cards.
-///
-/// With `.acc::f32` the sum is kept in f32 and rounded once at the end. Without it PTX leaves the precision of the sum to
-/// the machine; this one rounds after every step, which is the worst it may do.
-fn summed(is: Reduce, of: Type, wide: bool, parts: impl Iterator<Item = u64> + Clone) -> u64 {
-    let narrow = matches!(of.float(), Some(Float::Bf16 | Float::F16));
-    if wide && narrow && is == Reduce::Add {
-        let halves = if matches!(of, Type::Pair(_)) { 2 } else { 1 };
-        let float = of.float().unwrap_or(Float::F32);
-        return (0..halves).fold(0, |all, half| {
-            let shift = 16 * half;
-            let sum = parts.clone().fold(0.0_f32, |sum, part| {
-                sum + number::value(float, (part >> shift) & 0xffff) as f32
-            });
-            all | (number::bits(float, f64::from(sum)) << shift)
-        });
-    }
-    parts
-        .reduce(|sum, part| reduced(is, of, sum, part, 0))
-        .unwrap_or(0)
 }

@@ -4,146 +4,34 @@
 //! so many bytes of the scenario's tensor on the link. Cards have a clock each and take turns by it, so a run is the same
 //! every time. Nothing that another card can see happens out of turn.
 
-mod access; // loads, stores, atomics, multicast
+mod access; // loads, stores, atomics
 mod calculate; // what stays in registers
 mod link; // the links
 mod memory; // what cards hold
+mod multicast; // everybody's memory at once
 mod operators; // the article's operators
 mod order; // what happens before what
+mod parts; // a card, and what it starts from
 mod spin; // loops that only look
+mod step; // an instruction at a time
+mod write; // what a write makes of what is there
 
 pub(super) use link::Speed;
 pub(super) use memory::{Memory, Region, address, window};
+pub use parts::Hazard;
+pub(super) use parts::{Card, Happened, Layer, Setup};
 
 use std::collections::BTreeMap;
 
-use super::costs::Costs;
 use super::finding::Finding;
-use super::program::{Does, Float, Op, Program, Source, Special};
+use super::program::{Does, Source, Special};
 use link::Links;
 use memory::EVERYBODY;
 use order::{Known, Lacks, Orders};
-use spin::Spin;
 
 /// The address at which all cards' memory can be reached at once.
 pub(super) const fn everybody(region: Region, offset: u64) -> u64 {
     address(EVERYBODY, region, offset)
-}
-
-/// Something that goes wrong on real cards, whatever the values are in this run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Hazard {
-    /// A card reads another's gradients although nothing says that they are there.
-    ReadBeforeArrival,
-    /// It read them before they were there in this run too.
-    ReadOld,
-    /// A card reads what another writes, and nothing puts the two in order.
-    UnorderedRead,
-    /// A card writes what another reads or writes, and nothing puts the two in order.
-    UnorderedWrite,
-    /// A card goes on although nothing says that this one has come.
-    ReleasedEarly,
-}
-
-/// A hazard, where it happened first, and how often.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Happened {
-    pub(super) card: usize,
-    pub(super) other: usize,
-    /// Index into the program's code.
-    pub(super) op: usize,
-    /// When, in cycles.
-    pub(super) at: f64,
-    pub(super) times: u64,
-}
-
-/// Where a card's cycles go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layer {
-    Compute,
-    Copy,
-    Interruption,
-    Contention,
-}
-
-/// Everything that a run depends on.
-#[derive(Clone, Debug)]
-pub(super) struct Setup<'a> {
-    pub(super) program: &'a Program,
-    pub(super) costs: &'a Costs,
-    /// Cycles per second.
-    pub(super) clock: f64,
-    pub(super) sms: u32,
-    /// Cycles that each card computes before the listing, or in its passes.
-    pub(super) compute: Vec<f64>,
-    /// Share of the backward pass.
-    pub(super) backward: f64,
-    /// Cycles until the tensor pipeline is full again.
-    pub(super) refill: f64,
-    pub(super) speed: Speed,
-    /// Cycles a byte of the card's own memory takes.
-    pub(super) hbm: f64,
-    /// Whether an NVSwitch is there.
-    pub(super) switch: bool,
-    pub(super) element: Float,
-    pub(super) elements: usize,
-    /// Bytes of the tensor that a sampled byte stands for.
-    pub(super) scale: f64,
-    /// Every card's gradients of this step, and of the one before.
-    pub(super) given: &'a [Vec<u64>],
-    pub(super) before: &'a [Vec<u64>],
-    /// Instructions, all cards together.
-    pub(super) most: u64,
-}
-
-/// A function that is being run.
-#[derive(Clone, Debug)]
-struct Frame {
-    /// Where to go on afterwards.
-    back: u32,
-    /// Its registers begin here.
-    base: usize,
-    results: Vec<(u16, u16)>,
-}
-
-/// Calls may stand in each other so deep.
-const DEEPEST: usize = 64;
-
-/// A card.
-#[derive(Clone, Debug)]
-pub(super) struct Card {
-    pub(super) clock: f64,
-    pub(super) op: u32,
-    registers: Vec<u64>,
-    base: usize,
-    frames: Vec<Frame>,
-    pub(super) done: bool,
-    /// Its gradients are there.
-    came: bool,
-    /// When they were.
-    pub(super) arrival: f64,
-    /// When the pipeline is full again, where that has begun.
-    refilled: Option<f64>,
-    /// When its last transfer is over.
-    outstanding: f64,
-    /// What it is busy with.
-    layer: Layer,
-    pub(super) layers: [f64; 4],
-    pub(super) polls: u64,
-    /// Whether it has called the article's barrier.
-    arrived: bool,
-    staged: bool,
-    pub(super) runs: Vec<u64>,
-    pub(super) cycles: Vec<f64>,
-    spin: Option<Spin>,
-}
-
-impl Card {
-    /// When it computes again.
-    pub(super) fn end(&self) -> f64 {
-        self.refilled
-            .map_or(self.clock, |full| full.max(self.clock))
-    }
 }
 
 /// A write to flags that its card will see.
@@ -152,7 +40,7 @@ struct Pending {
     card: usize,
     offset: usize,
     bytes: usize,
-    write: access::Write,
+    write: write::Write,
     known: Known,
 }
 
@@ -526,147 +414,6 @@ impl<'a> Machine<'a> {
         {
             *register = value;
         }
-    }
-
-    fn step(&mut self, at: usize, number: usize, op: &Op) -> Next {
-        if let Some((slot, negated)) = op.guard {
-            let holds = self.value(at, Source::Register(slot)) & 1 == 1;
-            if holds == negated {
-                if !matches!(op.does, Does::Nothing) {
-                    self.arithmetic(at);
-                }
-                return Next::On;
-            }
-        }
-        match &op.does {
-            Does::Nothing => {}
-            Does::Branch(to) => {
-                self.arithmetic(at);
-                return Next::Goto(*to);
-            }
-            Does::Call {
-                function,
-                arguments,
-                results,
-            } => return self.call(at, number, *function, arguments, results),
-            Does::Return => {
-                self.arithmetic(at);
-                return self.back(at);
-            }
-            Does::Exit => {
-                self.arithmetic(at);
-                return Next::Done;
-            }
-            Does::Block => self.arithmetic(at),
-            Does::Sleep(time) => {
-                let nanoseconds = self.value(at, *time) as f64;
-                let cycles = nanoseconds * 1e-9 * self.setup.clock;
-                self.pass(
-                    at,
-                    cycles.max(self.setup.costs.arithmetic),
-                    Layer::Interruption,
-                );
-            }
-            Does::Pass { backward } => self.micro_batch(at, *backward),
-            Does::Unary { .. }
-            | Does::Binary { .. }
-            | Does::MultiplyAdd { .. }
-            | Does::Set { .. }
-            | Does::Select { .. }
-            | Does::Convert { .. } => {
-                self.calculate(at, &op.does);
-                self.arithmetic(at);
-            }
-            Does::Arrive | Does::Stage { .. } | Does::ReduceStaged { .. } | Does::Unblock => {
-                self.operator(at, number, &op.does);
-            }
-            _ => self.access(at, number, &op.does),
-        }
-        Next::On
-    }
-
-    /// A pass of the micro-batch; after the backward one the gradients are there.
-    fn micro_batch(&mut self, at: usize, backward: bool) {
-        let own = self.setup.compute.get(at).copied().unwrap_or(0.0);
-        let share = if backward {
-            self.setup.backward
-        } else {
-            1.0 - self.setup.backward
-        };
-        self.pass(at, own * share, Layer::Compute);
-        if backward {
-            let given = self.setup.given;
-            self.fill(at, given);
-            let clock = self.clock(at);
-            if let Some(card) = self.cards.get_mut(at) {
-                card.came = true;
-                card.arrival = clock;
-                card.layer = Layer::Interruption;
-            }
-        }
-    }
-
-    fn call(
-        &mut self,
-        at: usize,
-        number: usize,
-        function: u32,
-        arguments: &[Source],
-        results: &[u16],
-    ) -> Next {
-        self.arithmetic(at);
-        let program = self.setup.program;
-        let Some(routine) = program.functions.get(function as usize) else {
-            return Next::On;
-        };
-        let values: Vec<u64> = arguments.iter().map(|one| self.value(at, *one)).collect();
-        let caller = program
-            .functions
-            .iter()
-            .find(|one| (one.start..one.end).contains(&(number as u32)))
-            .map_or(0, |one| one.registers);
-        let Some(card) = self.cards.get_mut(at) else {
-            return Next::Done;
-        };
-        if card.frames.len() >= DEEPEST {
-            self.stop(number, Finding::Deep);
-            return Next::Done;
-        }
-        let base = card.base + caller;
-        card.registers.resize(base, 0);
-        card.registers.resize(base + routine.registers, 0);
-        for (parameter, value) in routine.parameters.iter().zip(values) {
-            if let Some(register) = card.registers.get_mut(base + usize::from(parameter.slot)) {
-                *register = value;
-            }
-        }
-        let results = routine.results.iter().copied().zip(results.iter().copied());
-        card.frames.push(Frame {
-            back: number as u32 + 1,
-            base: card.base,
-            results: results.collect(),
-        });
-        card.base = base;
-        Next::Goto(routine.start)
-    }
-
-    fn back(&mut self, at: usize) -> Next {
-        let Some(card) = self.cards.get_mut(at) else {
-            return Next::Done;
-        };
-        let Some(frame) = card.frames.pop() else {
-            return Next::Done;
-        };
-        for (from, to) in frame.results {
-            let value = card.registers.get(card.base + usize::from(from)).copied();
-            if let (Some(value), Some(register)) =
-                (value, card.registers.get_mut(frame.base + usize::from(to)))
-            {
-                *register = value;
-            }
-        }
-        card.base = frame.base;
-        Next::Goto(frame.back)
     }
 
     /// Bytes that each card sent.

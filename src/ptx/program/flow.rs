@@ -131,10 +131,9 @@ impl<'a> Lower<'a, '_> {
     /// An argument has the width of its parameter; a number fits any.
     fn argument(&mut self, operand: &Operand) -> Option<Source> {
         match operand.kind {
-            Kind::Name => match self.named(operand.span, Type::Bits(64)) {
-                Some((slot, _)) => Some(Source::Register(slot)),
-                None => None,
-            },
+            Kind::Name => self
+                .named(operand.span, Type::Bits(64))
+                .map(|(slot, _)| Source::Register(slot)),
             _ => self.source(operand, Type::Bits(64), true),
         }
     }
