@@ -229,6 +229,8 @@ for (const view of ["curves", "timeline"]) {
     await expect(page.locator(`#view-${view}`)).toHaveAttribute("aria-current", "page");
     if (view === "timeline") await expect(page.locator("#timeline-play")).toBeVisible();
     await page.waitForLoadState("networkidle");
+    // Paper's picture comes by itself, once it has been quiet.
+    if (view === "timeline") await expect(page.locator("#timeline .on-paper svg")).toHaveCount(1);
     const playhead = () => page.locator("#timeline").innerHTML();
     const before = [await traces(page), view === "timeline" && (await playhead())];
     for (const key of [...LETTERS, "Space", "Control+z"]) await page.keyboard.press(key);
