@@ -12,6 +12,8 @@ pub mod collective; // what one collective call costs: lanes, launch modes, publ
 pub mod scenario; // one value for everything a person can set; query and JSON
 pub mod simulate; // periods, by a recurrence and event by event
 pub mod loss; // the three formulas, layers, single-card stack, predictions, sweeps, advice, claims
+#[cfg(feature = "more")]
+pub mod ptx; // operator listings: source, program, machine; diagnostics
 pub mod calibrate; // fitting lanes to measurements
 pub mod words; // every sentence and label, English and Chinese
 pub mod chart; // what to draw, on any plotters backend

@@ -140,6 +140,25 @@ const NAMES: &[&str] = &[
     "python3",
     "server",
     "localhost",
+    // PTX's own, and the article's calls.
+    "version",
+    "target",
+    "entry",
+    "address_size",
+    "param",
+    "reg",
+    "func",
+    "ptx",
+    "sm_90",
+    "main",
+    "call",
+    "uni",
+    "c",
+    "cards",
+    "suspend_tensor_core",
+    "cudalaunchkernel",
+    "resume_tensor_core",
+    "nvswitch",
 ];
 
 /// Every pair of literals that follows `Text::new(`.

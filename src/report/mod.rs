@@ -13,6 +13,8 @@ mod help; // what everything on the page means, as HTML
 mod fields; // what each setting's field holds and shows
 mod json; // predictions, curves and collectives as JSON
 mod layers; // what the layers of the loss are
+#[cfg(feature = "more")]
+mod listings; // operator listings: findings in words, runs as text and JSON
 mod plain_text; // a prediction for a terminal
 #[cfg(feature = "cli")]
 mod script_words; // what the page's scripts say by themselves, as JSON
@@ -36,6 +38,8 @@ pub use json::{
     advice_json, call_notes, collective_json, complaints_json, curve_json, prediction_json,
 };
 pub use layers::{LayerMeaning, layer_meanings};
+#[cfg(feature = "more")]
+pub use listings::{danger_text, finding_text, findings_text, runs_json, runs_text};
 pub use plain_text::prediction_text;
 #[cfg(feature = "cli")]
 pub use script_words::script_words;

@@ -1,26 +1,8 @@
 //! The article's claims: its own words, what was computed, verdicts, assumptions.
 //!
-//! In texts with figures, `{0}`, `{1}` … stand for them, in whatever order the language needs; [`fill`] puts them in.
+//! In texts with figures, `{0}`, `{1}` … stand for them, in whatever order the language needs; [`Text::fill`] puts them in.
 
 use super::Text;
-use crate::quantity::Lang;
-
-/// A text with its figures.
-pub fn fill(text: Text, lang: Lang, figures: &[&str]) -> String {
-    let mut parts = text.get(lang).split('{');
-    let mut out = parts.next().unwrap_or("").to_owned();
-    for part in parts {
-        match part.split_once('}') {
-            Some((place, rest)) => {
-                let at = place.parse::<usize>().ok();
-                out += at.and_then(|at| figures.get(at)).unwrap_or(&"—");
-                out += rest;
-            }
-            None => out += part,
-        }
-    }
-    out
-}
 
 /// What is said about one claim.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,8 @@ pub mod document;
 pub mod glossary;
 #[cfg(feature = "cli")]
 pub mod help;
+#[cfg(feature = "more")]
+pub mod listings;
 pub mod notes;
 pub mod page;
 #[cfg(feature = "cli")]

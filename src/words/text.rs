@@ -20,6 +20,24 @@ impl Text {
         Self { en: text, zh: text }
     }
 
+    /// The text in `lang` with `figures` where it has `{0}`, `{1}` …
+    #[cfg(feature = "more")]
+    pub fn fill(self, lang: Lang, figures: &[&str]) -> String {
+        let mut parts = self.get(lang).split('{');
+        let mut out = parts.next().unwrap_or("").to_owned();
+        for part in parts {
+            match part.split_once('}') {
+                Some((place, rest)) => {
+                    let at = place.parse::<usize>().ok();
+                    out += at.and_then(|at| figures.get(at)).unwrap_or(&"—");
+                    out += rest;
+                }
+                None => out += part,
+            }
+        }
+        out
+    }
+
     /// The text in `lang`.
     pub const fn get(self, lang: Lang) -> &'static str {
         match lang {

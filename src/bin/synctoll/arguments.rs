@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use synctoll::loss::{self, Axis};
+use synctoll::ptx::{ELEMENTS, MOST_ELEMENTS};
 use synctoll::scenario::ChartKind;
 
 /// How much training throughput cross-GPU synchronisation costs on H100 and H200.
@@ -27,6 +28,8 @@ pub(crate) enum Verb {
     Collective(Collective),
     /// The first steps event by event: who waits, who is late
     Simulate(Simulate),
+    /// Operator listings, run on simulated cards
+    Run(Run),
     /// A chart as SVG
     Chart(Chart),
     /// The article's claims, each with a computed verdict
@@ -103,6 +106,23 @@ pub(crate) struct Simulate {
     /// Write Chrome trace events, which Perfetto opens; - prints them in place of the rest
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<std::path::PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Run {
+    /// A file with listings, a driver, or an article around them; the name of one that comes along; - for standard input
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Elements that are really added; they stand for the scenario's tensor
+    #[arg(long, default_value_t = ELEMENTS, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=MOST_ELEMENTS as u64))]
+    pub(crate) elements: usize,
+    /// Run this listing or driver alone
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

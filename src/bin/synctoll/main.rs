@@ -39,6 +39,7 @@ fn run(verb: Verb) -> Result<(), Wrong> {
         Verb::Sweep(asked) => verbs::sweep(&asked),
         Verb::Collective(asked) => verbs::collective(&asked),
         Verb::Simulate(asked) => verbs::simulate(&asked),
+        Verb::Run(asked) => verbs::run(&asked),
         Verb::Chart(asked) => verbs::chart(&asked),
         Verb::Claims(asked) => verbs::claims(&asked),
         Verb::Strip(asked) => verbs::strip(&asked),

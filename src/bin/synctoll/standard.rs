@@ -36,6 +36,19 @@ pub(crate) fn read(input: &Input) -> Result<(Reading, Lang), Wrong> {
     }
 }
 
+/// A file, or standard input where its name is -; what is no UTF-8 is replaced, so that the rest can be read.
+pub(crate) fn read_text(name: &str) -> Result<String, Wrong> {
+    let mut bytes = Vec::new();
+    if name == "-" {
+        std::io::stdin()
+            .read_to_end(&mut bytes)
+            .map_err(|error| Wrong(format!("standard input: {error}")))?;
+    } else {
+        bytes = std::fs::read(name).map_err(|error| Wrong(format!("{name}: {error}")))?;
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 fn language(scenario: &Scenario) -> Lang {
     scenario.page.lang.unwrap_or(Lang::En)
 }

@@ -1,14 +1,15 @@
 //! One function a verb: what it reads, what it asks the library, what it prints.
 
 use super::Wrong;
-use super::arguments::{Chart, Claims, Collective, Predict, Simulate, Strip, Sweep};
-use super::standard::{print, print_json, read, tell, write};
+use super::arguments::{Chart, Claims, Collective, Predict, Run, Simulate, Strip, Sweep};
+use super::standard::{print, print_json, read, read_text, tell, write};
 use synctoll::chart::figures::figure;
 use synctoll::chart::figures::timeline::{PERIODS_SHOWN, gantt};
 use synctoll::chart::gantt::{Look, Window, gantt_svg};
 use synctoll::chart::{Theme, svg};
 use synctoll::collective::resolve;
 use synctoll::loss::{self, Axis};
+use synctoll::ptx::{self, Request};
 use synctoll::quantity::{Bytes, Lang};
 use synctoll::report;
 use synctoll::scenario::{self, ChartKind, Scenario};
@@ -38,6 +39,26 @@ pub(crate) fn sweep(asked: &Sweep) -> Result<(), Wrong> {
     tell(&loss::notes(scenario, &resolve(&scenario.request())), lang);
     let table = report::curve_table(&curve);
     print(&if asked.csv { table.csv() } else { table.text() })
+}
+
+pub(crate) fn run(asked: &Run) -> Result<(), Wrong> {
+    let shipped = ptx::shipped();
+    let text = match shipped.iter().find(|one| one.id == asked.file) {
+        Some(one) => one.text.to_owned(),
+        None => read_text(&asked.file)?,
+    };
+    let (reading, lang) = read(&asked.input)?;
+    let request = Request {
+        elements: asked.elements,
+        only: asked.only.as_deref(),
+        ..Request::new(&text)
+    };
+    let runs = ptx::run(&reading.scenario, &request);
+    if asked.json {
+        return print_json(&report::runs_json(&text, &runs, lang));
+    }
+    eprint!("{}", report::findings_text(&text, &runs, lang));
+    print(&report::runs_text(&text, &runs, lang))
 }
 
 /// `LOW..HIGH`, numbers or sizes.

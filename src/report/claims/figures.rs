@@ -5,7 +5,7 @@ use crate::loss::MOST;
 use crate::quantity::{Bytes, Lang, Ratio, Seconds, fixed, group_thousands};
 use crate::scenario::Workload;
 use crate::words::Text;
-use crate::words::claims::{self as words, fill};
+use crate::words::claims as words;
 
 /// A fraction in per cent, finely.
 pub(super) fn percent(fraction: f64, lang: Lang) -> String {
@@ -50,7 +50,7 @@ pub(super) fn smallest(every: Option<u32>, lang: Lang) -> String {
 /// A text with its figures.
 pub(super) fn put(text: Text, lang: Lang, figures: &[String]) -> String {
     let figures: Vec<&str> = figures.iter().map(String::as_str).collect();
-    fill(text, lang, &figures)
+    text.fill(lang, &figures)
 }
 
 /// What stands between parts of a sentence.

@@ -11,7 +11,6 @@ use crate::hardware::Gpu;
 use crate::loss::{STEP_ERROR, WIDEST};
 use crate::quantity::{Lang, Ratio, fixed};
 use crate::scenario::{SOLO_NOISE, Scenario};
-use crate::words::claims::fill;
 use crate::words::glossary::GLOSSARY;
 use crate::words::settings::{GROUPS, SETTINGS, SettingWords};
 use crate::words::{Text, help as words, page, reading};
@@ -110,7 +109,7 @@ fn how(lang: Lang) -> String {
     let figures: [&[&str]; 4] = [&[], &[&widest], &[&step, &solo], &[]];
     out += "<ul>\n";
     for (text, figures) in words::FAR.iter().zip(figures) {
-        out += &element("li", &fill(*text, lang, figures));
+        out += &element("li", &text.fill(lang, figures));
     }
     out += "</ul>\n";
     out + &timeline(lang)
@@ -122,7 +121,7 @@ fn timeline(lang: Lang) -> String {
     let range: Vec<&str> = range.iter().map(String::as_str).collect();
     let mut out = element("h4", reading::TITLE.get(lang));
     out += &pairs(reading::ROWS.iter().map(|[name, says]| {
-        let says = fill(*says, lang, &range);
+        let says = says.fill(lang, &range);
         (escape(name.get(lang)), escape(&says))
     }));
     let cites: Vec<String> = reading::CITES.iter().map(cited).collect();
@@ -186,7 +185,7 @@ fn settings(lang: Lang) -> String {
         Lang::En => format!("{named}, {}", first.model.name()),
         Lang::Zh => format!("{named}，{}", first.model.name()),
     };
-    let mut out = element("p", &fill(words::SETTINGS_LEAD, lang, &[&named]));
+    let mut out = element("p", &words::SETTINGS_LEAD.fill(lang, &[&named]));
     for setting in SETTINGS {
         if let Some((title, _)) = GROUPS.iter().find(|(_, key)| *key == setting.key) {
             if setting.key != SETTINGS[0].key {
@@ -219,7 +218,7 @@ fn entry(setting: &SettingWords, lang: Lang) -> String {
         let [low, high] = range.map(|limit| limit.shown(lang));
         facts.push(fact(
             words::RANGE,
-            &escape(&fill(words::TO, lang, &[&low, &high])),
+            &escape(&words::TO.fill(lang, &[&low, &high])),
         ));
     }
     let choices: Vec<String> = choices(key)
@@ -238,7 +237,7 @@ fn entry(setting: &SettingWords, lang: Lang) -> String {
     out += &format!("<dd class=\"facts\">{}</dd>\n", facts.join(" "));
     let figures = figures(key, lang);
     let figures: Vec<&str> = figures.iter().map(String::as_str).collect();
-    out += &element("dd", &fill(setting.from, lang, &figures));
+    out += &element("dd", &setting.from.fill(lang, &figures));
     if key == "gpu" {
         let sheets: Vec<String> = Gpu::ALL
             .iter()
